@@ -1,0 +1,137 @@
+# kbench - `make help` lists the targets. Needs make, a C11 compiler and sh.
+# Honoured: CC CFLAGS LDFLAGS AR DESTDIR PREFIX, B (the build directory),
+# RUN (an emulator in front of the test programs: make check RUN=qemu-ppc).
+
+VERSION := 0.1
+
+CC ?= cc
+ifeq ($(origin CC),default)
+CC := cc
+endif
+CFLAGS ?= -O2
+AR ?= ar
+PREFIX ?= /usr/local
+B ?= build
+RUN ?=
+
+WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla
+KB_CPPFLAGS := -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 -Iinclude -Isrc
+KB_CFLAGS := -std=c11 -ffp-contract=off $(WARN)
+ALL_CFLAGS = $(KB_CPPFLAGS) $(KB_CFLAGS) $(CFLAGS) $(EXTRA)
+LIBS := -lm -lrt -lpthread
+
+SRC := $(sort $(wildcard src/*.c src/*/*.c src/*/*/*.c))
+PROBE_SRC := $(filter-out src/probes/find.c,$(filter src/probes/%,$(SRC)))
+LIB_SRC := $(filter-out src/main.c $(PROBE_SRC),$(SRC))
+LIB_OBJ := $(LIB_SRC:%.c=$(B)/%.o) $(B)/baselines.o
+PROBE_OBJ := $(PROBE_SRC:%.c=$(B)/%.o)
+MAIN_OBJ := $(B)/src/main.o
+
+UNIT_SRC := $(sort $(wildcard tests/unit/test_*.c))
+UNIT := $(UNIT_SRC:tests/unit/%.c=$(B)/tests/%)
+BAD_SRC := $(sort $(wildcard tests/probes/*.c))
+BAD_OBJ := $(BAD_SRC:%.c=$(B)/%.o)
+BASELINES := $(sort $(wildcard baselines/*.base))
+
+all: kbench
+
+kbench: $(B)/kbench
+	cp $(B)/kbench $@
+
+$(B)/kbench: $(MAIN_OBJ) $(PROBE_OBJ) $(B)/libkbench.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(MAIN_OBJ) $(PROBE_OBJ) $(B)/libkbench.a $(LIBS)
+
+# The same program with the misbehaving probes of the tests instead of the real ones.
+$(B)/kbench-bad: $(MAIN_OBJ) $(BAD_OBJ) $(B)/libkbench.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(MAIN_OBJ) $(BAD_OBJ) $(B)/libkbench.a $(LIBS)
+
+$(B)/libkbench.a: $(LIB_OBJ)
+	rm -f $@
+	$(AR) rcs $@ $(LIB_OBJ)
+
+$(B)/tests/%: tests/unit/%.c $(PROBE_OBJ) $(B)/libkbench.a $(B)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -Itests -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(PROBE_OBJ) \
+		$(B)/libkbench.a $(LIBS)
+
+$(B)/%.o: %.c $(B)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(FILE_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Probes have a context that not every one of them needs.
+$(PROBE_OBJ) $(BAD_OBJ): FILE_CFLAGS = -Wno-unused-parameter $(NO_LTO)
+# Dhrystone is two files so that no call between them is inlined; with -flto it could be.
+$(B)/src/probes/unix/dhry%.o: NO_LTO = -fno-lto
+$(B)/src/base/build.o: FILE_CFLAGS = -DKB_VERSION='"$(VERSION)"' \
+	-DKB_BUILD_FLAGS='"$(strip $(CFLAGS) $(LDFLAGS) $(filter-out -Werror,$(EXTRA)))"'
+
+$(B)/baselines.c: $(BASELINES) scripts/embed $(B)/flags
+	@mkdir -p $(@D)
+	sh scripts/embed $(BASELINES) > $@.new && mv $@.new $@
+
+$(B)/baselines.o: $(B)/baselines.c
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+# Rebuild when the compiler or its flags change.
+$(B)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(VERSION)' | cmp -s - $@ || \
+		echo '$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(VERSION)' > $@
+
+# Tests have build directories of their own, so that -Werror is no flag of what users build.
+check:
+	@$(MAKE) B=$(B)-check EXTRA='$(EXTRA) -Werror' run-tests
+
+check-san:
+	@$(MAKE) B=$(B)-san CFLAGS='-O1 -g -fno-omit-frame-pointer' run-tests \
+		EXTRA='-fsanitize=address,undefined -fno-sanitize-recover=undefined -Werror'
+
+run-tests: $(B)/kbench $(B)/kbench-bad $(UNIT)
+	@B=$(B) RUN='$(RUN)' sh scripts/check
+
+lint:
+	@CC='$(CC)' FLAGS='$(KB_CPPFLAGS) $(KB_CFLAGS)' sh scripts/lint
+
+lint-deep:
+	@CC='$(CC)' FLAGS='$(KB_CPPFLAGS) $(KB_CFLAGS)' LINT_DEEP=1 sh scripts/lint
+
+# The headers are manuals, laid out by hand; so are tables, which this undoes: read its diff.
+format:
+	clang-format -i $$(find src tests -name '*.c')
+
+# musl where it is installed: small, and it runs on any kernel; else the libc there is.
+static:
+	@if command -v musl-gcc >/dev/null 2>&1; then cc=musl-gcc; else cc='$(CC)'; fi; \
+	$(MAKE) B=$(B)-static CC="$$cc" CFLAGS='$(CFLAGS)' LDFLAGS='-static -s $(LDFLAGS)' \
+		$(B)-static/kbench && cp $(B)-static/kbench kbench && ls -l kbench
+
+bench: $(B)/kbench
+	@B=$(B) CC='$(CC)' sh scripts/bench
+
+install: $(B)/kbench
+	mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 $(B)/kbench $(DESTDIR)$(PREFIX)/bin/kbench
+	install -m 644 src/cmd/kbench.1 $(DESTDIR)$(PREFIX)/share/man/man1/kbench.1
+
+dist:
+	sh scripts/dist $(VERSION)
+
+clean:
+	rm -rf $(B) $(B)-check $(B)-san $(B)-static $(B)-all kbench
+
+help:
+	@echo 'make            build ./kbench; honours CC CFLAGS LDFLAGS'
+	@echo 'make check      all tests;  make check-san: with sanitizers;  RUN=qemu-ppc: emulated'
+	@echo 'make lint       the rules of the house;  make lint-deep: with clang-tidy, cppcheck'
+	@echo 'make format     the layout of .c files, by clang-format'
+	@echo 'make static     one file that runs anywhere'
+	@echo 'make bench      what the harness itself costs, in ratios'
+	@echo 'make install    DESTDIR= PREFIX=;  make dist: a tarball;  make clean'
+	@echo 'sh scripts/start: set up, build, run;  sh scripts/test-all: set up, test everything'
+
+-include $(shell find $(B) -name '*.d' 2>/dev/null)
+
+FORCE:
+.PHONY: all check check-san run-tests lint lint-deep format static bench install dist clean \
+	help FORCE
+.DELETE_ON_ERROR:

@@ -1,0 +1,217 @@
+/*
+ * kbench.h - the probe API: everything that a probe may know.
+ *
+ * A probe says what ONE OPERATION is. It does not loop to a clock, print, parse
+ * or format: the sampler chooses how many operations a batch has and holds the
+ * clock, the supervisor gives every probe a fresh process with a deadline and
+ * cleans up behind it, the result file keeps what was measured.
+ *
+ * To add a probe: one file in src/probes/<suite>/ that ends in an array of
+ * descriptors, and one row in src/probes/registry.h. Nothing else.
+ *
+ *	static void run(struct kb_ctx *c, uint64_t n)
+ *	{
+ *		while (n--)
+ *			KB_CHECK(syscall(SYS_getppid) > 0);
+ *	}
+ *
+ *	const struct kb_probe lat_null[] = {
+ *		{ .name = "lat_null", .suite = "micro", .unit = &kb_us,
+ *		  .summary = "the cheapest system call", .run = run },
+ *		{ 0 }
+ *	};
+ *
+ * THE PROCESS IS THE INSTANCE. A worker process runs exactly one point of one
+ * probe and then exits. So state lives in file-level statics, memory is never
+ * freed, and exit is the destructor: teardown is for verifying an answer.
+ *
+ * ORDER OF CALLS in a worker, all in one process:
+ *	setup(c)                          once, untimed
+ *	for each lane:                    (one lane unless outs or an inner axis say more)
+ *		prepare(c)                untimed, kb_arg() gives the lane's value
+ *		run(c, n), base(c, n)     many times, timed, n chosen by the core
+ *	teardown(c)                       once, untimed
+ *
+ * ERRORS. KB_CHECK(e) reports e, file, line and errno and ends the process: as
+ * a skip where errno says that this machine does not offer the thing (EPERM,
+ * ENOSYS, EROFS ...), as a failure otherwise. kb_skip() ends it as skipped,
+ * kb_fail() as failed. All work in helper processes too and three calls deep.
+ */
+#ifndef KBENCH_H
+#define KBENCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdnoreturn.h>
+
+/* Which way is good. It belongs to the unit, so that no probe can state it wrongly. */
+enum kb_better { KB_NONE, KB_LOWER, KB_HIGHER };
+
+/*
+ * A unit. Time per work (KB_LOWER): value = nanoseconds / work / scale.
+ * Work per time (KB_HIGHER): value = work / seconds / scale. KB_NONE: only
+ * values handed in by kb_value(). All are defined in src/stats/unit.c.
+ */
+struct kb_unit {
+	const char *name;
+	enum kb_better better;
+	double scale;
+};
+
+extern const struct kb_unit
+	kb_ns, kb_us, kb_seconds,	/* time per operation (or per kb_work unit) */
+	kb_lps, kb_lpm, kb_ips,		/* loops a second, loops a minute, it/s */
+	kb_mbps, kb_kbps,		/* kb_work in bytes: MB/s = 1e6, KBps = 1024 bytes a second */
+	kb_mwips, kb_msgs,		/* kb_work in Whetstone instructions (1e6), in messages */
+	kb_mhz, kb_bytes, kb_pages, kb_ratio;	/* never judged */
+
+/* Ends the values of an axis. */
+#define KB_END (-1L)
+
+/*
+ * An axis: the points of a probe are the product of its axes, in id order.
+ * {"procs", "p", v}: value 2 is written "2p"; bytes: 65536 is written "64k",
+ * with the suffix behind. inner: its values are measured one after another in
+ * ONE process (a latency curve), each an id of its own; at most one, the last.
+ */
+struct kb_axis {
+	const char *name, *suffix;
+	const long *value;			/* ended by KB_END */
+	size_t (*fill)(long *v, size_t cap);	/* or computed on this host */
+	bool bytes;
+	bool inner;
+};
+
+struct kb_ctx;				/* a probe's view of its run; opaque */
+typedef void kb_fn(struct kb_ctx *c);
+typedef void kb_loop(struct kb_ctx *c, uint64_t n);
+
+/*
+ * One of several results of one process; its id is <probe>.<part>.<axes>, or
+ * just <part> behind a leading "=". With a run of its own it is a lane, measured
+ * in its own batches. Without, the probe's run feeds it by kb_timed_out(),
+ * kb_value() or kb_latency(). unit NULL: the probe's.
+ */
+struct kb_out {
+	const char *part;
+	const struct kb_unit *unit;
+	kb_loop *run, *base;
+};
+
+/* What a probe needs; each row of src/run/needs.c tests one and words the reason of a skip. */
+enum {
+	KB_FORK = 1 << 0,	/* partner or child processes */
+	KB_TMPDIR = 1 << 1,	/* a scratch directory: kb_tmpdir() */
+	KB_LOOPBACK = 1 << 2,	/* 127.0.0.1 up */
+	KB_SHELL = 1 << 3,	/* /bin/sh */
+	KB_EXEC = 1 << 4,	/* kbench can exec itself: kb_self(), .helper */
+	KB_DEVNULL = 1 << 5,
+	KB_DEVZERO = 1 << 6,
+	KB_SYSVSEM = 1 << 7,
+	KB_THREADS = 1 << 8,
+};
+
+/* Placement under --pin auto: column "pin" of the table of probes. */
+enum kb_pin {
+	KB_ONE,			/* worker and partners on one CPU */
+	KB_FREE,		/* not pinned */
+	KB_TWO,			/* partners (kb_spawn) on a second CPU; needs two */
+};
+
+struct kb_probe {
+	const char *name;	/* id without axis values: "lat_pipe", "lat_syscall.null" */
+	const char *suite;	/* micro, unix, cpu, sched, build */
+	const char *summary;	/* one line, lower case, no full stop */
+	const char *help;	/* sentences: what one operation is, how it is measured, how it
+				   differs from its parent */
+	const char *parent;	/* the parent suite's line or title, NULL if none */
+	const struct kb_unit *unit;
+	const char *per;	/* "file": shown as "us a file"; NULL: an operation */
+	unsigned needs;
+	const char *program;	/* must be in PATH: "make"; several: "sort od grep" */
+	enum kb_pin pin;
+	const struct kb_axis *axes;	/* ended by {0}; NULL: one point */
+	const struct kb_out *outs;	/* ended by {0}; NULL: one result, the id */
+	const char *all;	/* points measured by `all`: "2p.0k 8p.16k"; NULL: every one, "": none */
+	const char *usual;	/* points when the family is named and `all` has none; NULL: every one */
+	unsigned rev;		/* raised when the work of one operation changes; 0 counts as 1 */
+	double window;		/* seconds in one sample; 0: the plan decides */
+	double cost;		/* seconds of one operation on a PC, where above a millisecond */
+	unsigned samples;	/* most samples a process takes; 0: the plan's, 1: shell and builds */
+	kb_fn *setup, *prepare;
+	kb_loop *run;		/* do n operations: this call is timed */
+	kb_loop *base;		/* the same loop without the thing measured; subtracted */
+	kb_fn *teardown;
+	int (*helper)(int argc, char **argv);	/* entered by exec: kbench --helper NAME args */
+};
+
+/* The value of an axis at this point; ends the process if there is no such axis. */
+long kb_arg(const struct kb_ctx *c, const char *axis);
+/* An empty directory for this process alone; the supervisor made it and removes it. */
+const char *kb_tmpdir(const struct kb_ctx *c);
+/* A path that exec takes to run this program again; with KB_EXEC never NULL. */
+const char *kb_self(const struct kb_ctx *c);
+/* Bytes that the buffers of this process may take altogether (--mem, or a quarter of what is available). */
+size_t kb_memory(const struct kb_ctx *c);
+/*
+ * A helper process that runs fn and exits. It is killed for you when the worker
+ * ends or dies, and placed on the second CPU under KB_TWO. Returns its pid.
+ */
+int kb_spawn(struct kb_ctx *c, kb_fn *fn);
+/* Note a System V semaphore set that must be removed when this process is gone. */
+void kb_semaphore(struct kb_ctx *c, int id);
+
+/* Work that one operation does, in bytes, messages or switches; 1 if never said. Call in setup or prepare. */
+void kb_work(struct kb_ctx *c, double per_op);
+/* Count these nanoseconds for the whole run(n), instead of the time that the call took. */
+void kb_timed(struct kb_ctx *c, uint64_t ns);
+/* The same for one out: n operations of it took ns within this run(). */
+void kb_timed_out(struct kb_ctx *c, const char *out, uint64_t n, uint64_t ns);
+/* A result of this run() that is not work / time; out NULL: the only one. One operation is then one sample. */
+void kb_value(struct kb_ctx *c, const char *out, double v);
+/* One event's latency; the core makes the histogram and the quantiles. */
+void kb_latency(struct kb_ctx *c, uint64_t ns);
+/* A fact to keep with the results ("image", "24 kB static"). */
+void kb_note(struct kb_ctx *c, const char *key, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+/* Monotonic nanoseconds, the clock that the sampler uses. */
+uint64_t kb_now(void);
+
+noreturn void kb_skip(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+noreturn void kb_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+noreturn void kb_check_failed(const char *file, int line, const char *expr);
+
+/* Must hold, or this process ends; cheap enough for the timed path (one predicted branch). */
+#define KB_CHECK(e) \
+	(__builtin_expect(!!(e), 1) ? (void)0 : kb_check_failed(__FILE__, __LINE__, #e))
+
+/*
+ * COMPILER BARRIERS. kb_use(p): what p points to is needed, and may change.
+ * KB_HIDE(x), KB_HIDE_FP(x): the compiler knows nothing about the value of the
+ * integer or floating variable x from here on and must have it in a register;
+ * no instruction is emitted. One in each step keeps a chain of operations whole
+ * at any -O level. With soft float a double lives in core registers.
+ */
+static inline void kb_use(const void *p)
+{
+	__asm__ __volatile__("" : : "r"(p) : "memory");
+}
+
+#define KB_HIDE(x) __asm__ __volatile__("" : "+r"(x))
+
+#if defined(__SOFTFP__) || defined(__SOFT_FP__) || defined(_SOFT_FLOAT) || \
+	defined(__mips_soft_float) || defined(__riscv_float_abi_soft)
+#define KB_HIDE_FP(x) __asm__ __volatile__("" : "+r"(x))
+#elif defined(__x86_64__) || defined(__SSE2_MATH__)
+#define KB_HIDE_FP(x) __asm__ __volatile__("" : "+x"(x))
+#elif defined(__aarch64__) || (defined(__arm__) && defined(__ARM_FP))
+#define KB_HIDE_FP(x) __asm__ __volatile__("" : "+w"(x))
+#elif defined(__powerpc__) || defined(__mips__) || defined(__riscv) || defined(__s390__) || \
+	defined(__sparc__)
+#define KB_HIDE_FP(x) __asm__ __volatile__("" : "+f"(x))
+#else
+#define KB_HIDE_FP(x) __asm__ __volatile__("" : "+m"(x))
+#endif
+
+#endif

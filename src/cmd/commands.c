@@ -1,0 +1,29 @@
+/* commands - the table of commands. */
+#include <string.h>
+
+#include "cmd/cmd.h"
+
+static const struct opt *const run_options[] = { cmd_run_opts, NULL };
+
+const struct command commands[] = {
+	{ "all", "measure everything that can run here; save, show, score", "", cmd_all,
+		run_options },
+	{ "run", "the same for the probes named", "PROBE...", cmd_run, run_options },
+	{ "list", "the ids of probes, with unit and summary", "[PROBE...]", cmd_list, NULL },
+	{ "show", "print saved results", "FILE...", cmd_show, NULL },
+	{ "diff", "compare two results", "OLD NEW", cmd_diff, NULL },
+	{ "env", "the facts of this machine and the warnings", "", cmd_env, NULL },
+	{ "check", "validate a result file", "FILE", cmd_check, NULL },
+	{ "help", "help for a command, a probe, or marks", "[WORD]", cmd_help, NULL },
+	{ "version", "version and build", "", cmd_version, NULL },
+	{ 0 },
+};
+
+const struct command *command_find(const char *name)
+{
+	for (const struct command *c = commands; c->name; c++) {
+		if (strcmp(c->name, name) == 0)
+			return c;
+	}
+	return NULL;
+}

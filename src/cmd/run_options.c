@@ -1,0 +1,234 @@
+/* run_options - the options of `all` and `run`, and how a file keeps them for --resume. */
+#include "cmd/run_options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/str.h"
+#include "cmd/cmd.h"
+#include "run/journal.h"
+
+/* Where the tables put what they read; copied into the request. */
+static struct run_request got;
+static const char *copies, *cpus;
+
+const struct opt cmd_run_opts[] = {
+	{ "output", 'o', OPT_TEXT, &got.out, "FILE", "result file; - is stdout" },
+	{ "force", 0, OPT_FLAG, &got.force, NULL, "overwrite the result file" },
+	{ "append", 0, OPT_FLAG, &got.append, NULL, "add a run to the result file" },
+	{ "resume", 0, OPT_TEXT, &got.resume, "FILE", "go on with an interrupted run" },
+	{ "retry-crashed", 0, OPT_FLAG, &got.o.retry_crashed, NULL, "with --resume: what crashed too" },
+	{ "skip", 0, OPT_LIST, &got.o.skip, "PROBE,...", "leave out" },
+	{ "quick", 0, OPT_FLAG, &got.o.quick, NULL, "5 rounds, a minute for `all`" },
+	{ "rigorous", 0, OPT_FLAG, &got.o.rigorous, NULL, "20 to 60 rounds, to 1 %, up to an hour" },
+	{ "rounds", 0, OPT_COUNT, &got.o.rounds, "N", "exactly N rounds" },
+	{ "precision", 0, OPT_PERCENT, &got.o.precision, "PCT", "half-width to reach, default 2" },
+	{ "time", 0, OPT_DURATION, &got.o.time, "DUR", "budget of the whole run" },
+	{ "timeout", 0, OPT_DURATION, &got.o.timeout, "DUR", "hard limit of one process" },
+	{ "copies", 0, OPT_TEXT, &copies, "N,...", "N copies at once; 1,all" },
+	{ "cpus", 0, OPT_TEXT, &cpus, "N,...", "only N CPUs; a list is a sweep" },
+	{ "pin", 0, OPT_TEXT, &got.o.pin, "auto|none|LIST", "placement" },
+	{ "nice", 0, OPT_TEXT, &got.o.nice, "N", "nice value of what is measured" },
+	{ "mem", 0, OPT_SIZE, &got.o.mem, "SIZE", "bound for buffers" },
+	{ "tmpdir", 0, OPT_TEXT, &got.o.tmpdir, "DIR", "where file probes work" },
+	{ "set", 0, OPT_LIST, &got.o.set, "FAMILY.AXIS=V,...", "points of an axis" },
+	{ "note", 0, OPT_LIST, &got.o.notes, "KEY=VALUE", "kept with the run" },
+	{ "label", 0, OPT_TEXT, &got.o.label, "TEXT", "names the run's column" },
+	{ "baseline", 0, OPT_TEXT, &got.o.baseline, "FILE", "another baseline for the indices" },
+	{ "iterations", 0, OPT_SEED, &got.iterations, "N", "with --in-process: so many operations" },
+	{ "in-process", 0, OPT_FLAG, &got.in_process, NULL, "one id, here, once, no statistics" },
+	{ "seed", 0, OPT_SEED, &got.o.seed, "N", "of the order" },
+	{ "dry-run", 0, OPT_FLAG, &got.o.dry_run, NULL, "show the plan, run nothing" },
+	{ "json", 0, OPT_FLAG, &got.o.json, NULL, "print JSON instead of tables" },
+	{ 0 },
+};
+
+static int sweep(struct sweep *s, const char *name, const char *list, struct error *e)
+{
+	char word[24];
+	uint64_t v;
+
+	s->n = 0;
+	while (list && str_word(&list, ",", word, sizeof(word))) {
+		bool all = strcmp(word, "all") == 0 && strcmp(name, "copies") == 0;
+
+		if (!all && (!num_whole(word, &v) || v < 1 || v > 10000))
+			return error_set(e, STATUS_USAGE, "--%s takes numbers such as 1,2,4, not '%s'",
+				name, word);
+		if (s->n == SWEEP_MOST)
+			return error_set(e, STATUS_USAGE, "--%s takes at most %d values", name, SWEEP_MOST);
+		s->v[s->n++] = all ? 0 : (unsigned)v;
+	}
+	return 0;
+}
+
+static int sensible(struct run_request *q, bool all, struct error *e)
+{
+	const struct options *o = &q->o;
+	uint64_t nice;
+
+	if (o->quick && o->rigorous)
+		return error_set(e, STATUS_USAGE, "--quick and --rigorous exclude each other");
+	if (q->force && q->append)
+		return error_set(e, STATUS_USAGE, "--force and --append exclude each other");
+	if ((q->force || q->append) && !q->out)
+		return error_set(e, STATUS_USAGE, "--%s needs -o FILE", q->force ? "force" : "append");
+	if (o->nice && !num_whole(o->nice + (o->nice[0] == '-'), &nice))
+		return error_set(e, STATUS_USAGE, "--nice takes a number, not '%s'", o->nice);
+	if (o->retry_crashed && !q->resume)
+		return error_set(e, STATUS_USAGE, "--retry-crashed goes with --resume FILE");
+	if (q->resume && (q->words_n || q->out))
+		return error_set(e, STATUS_USAGE, "--resume goes on with what its file began: name no "
+			"probe and no -o");
+	if ((q->iterations != 0) != q->in_process)
+		return error_set(e, STATUS_USAGE, "--iterations N goes with --in-process");
+	if (all && q->words_n)
+		return error_set(e, STATUS_USAGE, "all takes no probe; `kbench run %s`?", q->words[0]);
+	if (!all && !q->words_n && !q->resume)
+		return error_set(e, STATUS_USAGE, "run needs a probe; `kbench list` shows them");
+	for (unsigned i = 0; i < o->notes.n; i++) {
+		if (!strchr(o->notes.v[i], '=') || o->notes.v[i][0] == '=')
+			return error_set(e, STATUS_USAGE, "--note takes KEY=VALUE, not '%s'", o->notes.v[i]);
+	}
+	return 0;
+}
+
+int run_options_read(struct run_request *q, bool all, int argc, char **argv, struct error *e)
+{
+	const struct opt *const tables[] = { cmd_run_opts, cmd_common_opts, NULL };
+
+	got = (struct run_request){ 0 };
+	copies = cpus = NULL;
+	if (opt_read(tables, &argc, argv, NULL, e) < 0)
+		return -1;
+	*q = got;
+	q->o.all = all;
+	q->o.quiet = cmd_common.quiet;
+	q->o.verbose = cmd_common.verbose;
+	q->words = (const char *const *)(argv + 1);
+	q->words_n = (size_t)(argc - 1);
+	if (sweep(&q->o.copies, "copies", copies, e) < 0 || sweep(&q->o.cpus, "cpus", cpus, e) < 0)
+		return -1;
+	return sensible(q, all, e);
+}
+
+/* Those that do not change what is measured, or are kept elsewhere. */
+static bool is_kept(const char *name)
+{
+	static const char *const not[] = { "output", "force", "append", "resume", "retry-crashed",
+		"note", "label", "baseline", "iterations", "in-process", "dry-run", "json", "seed" };
+
+	for (size_t i = 0; i < sizeof(not) / sizeof(not[0]); i++) {
+		if (strcmp(not[i], name) == 0)
+			return false;
+	}
+	return true;
+}
+
+/* The words of a list, in facts of at most 140 bytes: opt.NAME, opt.NAME.2 ... */
+static void record_words(struct sink *s, const char *name, const char *const *v, size_t n)
+{
+	struct str line = { 0 };
+	char key[40];
+	unsigned part = 1;
+
+	for (size_t i = 0; i < n; i++) {
+		str_addf(&line, "%s%s", line.n ? " " : "", v[i]);
+		if (i + 1 < n && line.n + strlen(v[i + 1]) < 140)
+			continue;
+		snprintf(key, sizeof(key), part > 1 ? "opt.%s.%u" : "opt.%s", name, part);
+		journal_fact(s, key, str_text(&line));
+		str_clear(&line);
+		part++;
+	}
+	str_release(&line);
+}
+
+static void record_one(struct sink *s, const struct opt *o, const struct run_request *q)
+{
+	const char *at = (const char *)q + ((const char *)o->to - (const char *)&got);
+	bool inside = (const char *)o->to >= (const char *)&got &&
+		(const char *)o->to < (const char *)(&got + 1);
+	const char *text = !inside ? *(const char *const *)o->to : NULL;
+	char value[64] = "", key[40];
+	const struct opt_list *list = (const struct opt_list *)(const void *)at;
+
+	if (inside && o->kind == OPT_LIST) {
+		record_words(s, o->name, list->v, list->n);
+		return;
+	}
+	if (inside && o->kind == OPT_TEXT)
+		text = *(const char *const *)(const void *)at;
+	if (inside && o->kind == OPT_FLAG && *(const bool *)(const void *)at)
+		text = "1";
+	if (inside && o->kind == OPT_COUNT && *(const unsigned *)(const void *)at)
+		snprintf(value, sizeof(value), "%u", *(const unsigned *)(const void *)at);
+	if (inside && (o->kind == OPT_DURATION || o->kind == OPT_PERCENT) &&
+		*(const double *)(const void *)at > 0)
+		snprintf(value, sizeof(value), "%.9g", *(const double *)(const void *)at);
+	if (inside && o->kind == OPT_SIZE && *(const uint64_t *)(const void *)at)
+		num_put_size(value, sizeof(value), *(const uint64_t *)(const void *)at);
+	if (!text && value[0])
+		text = value;
+	snprintf(key, sizeof(key), "opt.%s", o->name);
+	if (text)
+		journal_fact(s, key, text);
+}
+
+void run_options_record(struct sink *s, const struct run_request *q)
+{
+	static const char *const everything = "all";
+
+	record_words(s, "probes", q->o.all ? &everything : q->words, q->o.all ? 1 : q->words_n);
+	for (const struct opt *o = cmd_run_opts; o->name; o++) {
+		if (is_kept(o->name))
+			record_one(s, o, q);
+	}
+}
+
+static const struct opt *option_named(const char *name, size_t n)
+{
+	for (const struct opt *o = cmd_run_opts; o->name; o++) {
+		if (strlen(o->name) == n && strncmp(o->name, name, n) == 0)
+			return o;
+	}
+	return NULL;
+}
+
+int run_options_of(struct run_request *q, const struct run *r, struct error *e)
+{
+	enum { MOST = 400 };
+	char **argv = mem_alloc(sizeof(*argv) * (MOST + 2));
+	bool all = false;
+	int argc = 1;
+	char word[160];
+
+	argv[0] = (char *)"run";
+	for (size_t i = 0; i < r->facts_n; i++) {
+		const char *name = r->facts[i].key + 4, *value = r->facts[i].value;
+		size_t n = str_starts(r->facts[i].key, "opt.") ? strcspn(name, ".") : 0;
+		const struct opt *o = n ? option_named(name, n) : NULL;
+		bool probes = n == 6 && strncmp(name, "probes", 6) == 0;
+
+		if (o && o->kind == OPT_TEXT && argc < MOST) {
+			argv[argc++] = mem_printf("--%s=%s", o->name, value);
+			continue;
+		}
+		while ((o || probes) && argc < MOST && str_word(&value, " ", word, sizeof(word))) {
+			if (probes && strcmp(word, "all") == 0)
+				all = true;
+			else if (probes)
+				argv[argc++] = mem_strdup(word);
+			else if (o->kind == OPT_FLAG)
+				argv[argc++] = mem_printf("--%s", o->name);
+			else
+				argv[argc++] = mem_printf("--%s=%s", o->name, word);
+		}
+	}
+	if (argc == 1 && !all)
+		return error_set(e, STATUS_CANNOT, "the file does not say which probes its run had");
+	return run_options_read(q, all, argc, argv, e);
+}

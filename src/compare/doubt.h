@@ -1,0 +1,16 @@
+/*
+ * doubt - what speaks against values that look like an improvement, or like many
+ * changes at once.
+ */
+#ifndef COMPARE_DOUBT_H
+#define COMPARE_DOUBT_H
+
+#include "compare/match.h"
+
+/* Before the verdicts: rows that are probably something else than their name says. */
+void doubt_rows(struct comparison *c);
+/* After them: many verdicts one way while the machine's speed moved; a warning. */
+void doubt_common_cause(struct comparison *c, const struct runs_side *old,
+	const struct runs_side *new);
+
+#endif

@@ -1,0 +1,266 @@
+/* index - rows against a baseline, and the score that is their geometric mean. */
+#include "compare/index.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "compare/headline.h"
+#include "stats/order.h"
+#include "stats/unit.h"
+
+#define ALPHA 0.05
+
+/* More rounds than these are not looked at for an interval: no file makes this slow. */
+enum { ROUNDS_MOST = 1000 };
+
+const struct index_kind *index_find(const char *name)
+{
+	for (const struct index_kind *k = index_kinds; k->name; k++) {
+		if (str_eq(k->name, name))
+			return k;
+	}
+	return NULL;
+}
+
+static const struct series *series_of(const struct index_of *of, const char *id)
+{
+	for (size_t i = 0; i < of->run->series_n; i++) {
+		const struct series *x = of->run->series[i];
+
+		if (x->copies == of->at.copies && x->cpus == of->at.cpus &&
+			str_eq(x->id, id))
+			return x;
+	}
+	return NULL;
+}
+
+static void add_row(struct score *s, size_t *cap, const char *id,
+	const struct baseline *b)
+{
+	const struct base_row *base = baseline_row(b, id);
+	struct index_row row = { .id = mem_strdup(id) };
+
+	if (base && base->unit && base->value > 0) {
+		row.base = base->value;
+		row.unit = base->unit;
+	}
+	VEC_GROW(s->rows, s->n, *cap);
+	s->rows[s->n++] = row;
+}
+
+/* The kind's list of ids, or all that its own baseline has. */
+static int add_rows(struct score *s, const struct index_of *of, struct error *e)
+{
+	const struct baseline *b = of->baseline;
+	const char *list = s->kind->rows;
+	struct baseline own = { 0 };
+	char id[64];
+	size_t cap = 0;
+
+	if ((!list || !b) && baseline_builtin(&own, s->kind->baseline, e) != 0)
+		return -1;
+	b = b ? b : &own;
+	s->baseline = mem_strdup(b->name);
+	s->machine = mem_strdup(b->machine);
+	while (list && str_word(&list, " ", id, sizeof(id)))
+		add_row(s, &cap, id, b);
+	for (size_t i = 0; !list && i < own.n; i++)
+		add_row(s, &cap, own.rows[i].id, b);
+	baseline_release(&own);
+	return 0;
+}
+
+/* A value of x as an index of the row; 0: it has none. */
+static double index_value(const struct score *s, const struct index_row *row,
+	const struct series *x, double v)
+{
+	if (!(v > 0) || !unit_convert(&v, x->unit, row->unit))
+		return 0;
+	v = s->kind->scale * (x->better == KB_LOWER ? row->base / v : v / row->base);
+	return isfinite(v) ? v : 0;
+}
+
+static char *why_missing(const struct index_row *row, const struct run *r,
+	const struct series *x)
+{
+	const struct event *ev = run_event(r, row->id);
+
+	if (ev && (!x || ev->outcome != OUTCOME_SKIPPED))
+		return mem_printf("%s%s%s", outcome_name(ev->outcome),
+			*ev->why ? ": " : "", ev->why);
+	if (!x || !x->n)
+		return mem_strdup("not run");
+	if (!row->unit)
+		return mem_strdup("not in the baseline");
+	if (!x->unit || x->better == KB_NONE)
+		return mem_strdup("its unit has no direction");
+	return NULL;
+}
+
+static void fill_row(struct score *s, struct index_row *row, const struct index_of *of)
+{
+	const struct series *x = series_of(of, row->id);
+	struct headline h;
+
+	row->why = why_missing(row, of->run, x);
+	if (row->why)
+		return;
+	headline_of(&h, x);
+	row->index = h.below ? 0 : index_value(s, row, x, h.c.median);
+	if (!(row->index > 0)) {
+		row->index = 0;
+		row->why = mem_strdup(h.below ? "below resolution" : "not comparable");
+		return;
+	}
+	row->series = x;
+	row->result = h.c.median;
+	unit_convert(&row->result, x->unit, row->unit);
+	s->have++;
+}
+
+static const struct sample *sample_of(const struct series *x, unsigned round)
+{
+	for (size_t i = 0; i < x->n; i++) {
+		if (x->v[i].round == round)
+			return &x->v[i];
+	}
+	return NULL;
+}
+
+/* The score of one round, 0 where a row with a result lacks it; room: s->n doubles. */
+static double score_round(const struct score *s, unsigned round, double *room)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->n; i++) {
+		const struct index_row *row = &s->rows[i];
+		const struct sample *v = row->series ? sample_of(row->series, round) :
+						       NULL;
+
+		if (!row->series)
+			continue;
+		room[n] = v && !v->below ? index_value(s, row, row->series, v->v) : 0;
+		if (!(room[n++] > 0))
+			return 0;
+	}
+	return order_geomean(room, n);
+}
+
+static int by_round(const void *a, const void *b)
+{
+	unsigned x = ((const struct round_score *)a)->round;
+	unsigned y = ((const struct round_score *)b)->round;
+
+	return (x > y) - (x < y);
+}
+
+static void score_rounds(struct score *s, double *room)
+{
+	const struct series *first = NULL;
+	struct centre c;
+	size_t most;
+	double *v;
+
+	for (size_t i = 0; i < s->n && !first; i++)
+		first = s->rows[i].series;
+	most = first->n < ROUNDS_MOST ? first->n : ROUNDS_MOST;
+	s->rounds = mem_alloc(most * sizeof(*s->rounds));
+	v = mem_alloc(most * sizeof(*v));
+	for (size_t i = 0; i < most; i++) {
+		unsigned round = first->v[i].round;
+		double value = score_round(s, round, room);
+
+		if (!round || !(value > 0) || sample_of(first, round) != &first->v[i])
+			continue;
+		v[s->rounds_n] = value;
+		s->rounds[s->rounds_n++] = (struct round_score){ round, value };
+	}
+	c = order_centre(v, s->rounds_n, ALPHA);
+	s->lo = c.exact ? c.lo : 0;
+	s->hi = c.exact ? c.hi : 0;
+	qsort(s->rounds, s->rounds_n, sizeof(*s->rounds), by_round);
+	free(v);
+}
+
+int index_score(struct score *s, const struct index_kind *kind, const struct index_of *of,
+	struct error *e)
+{
+	double *room;
+	size_t n = 0;
+
+	*s = (struct score){ .kind = kind, .at = of->at };
+	if (add_rows(s, of, e) != 0)
+		return -1;
+	for (size_t i = 0; i < s->n; i++)
+		fill_row(s, &s->rows[i], of);
+	if (!s->have)
+		return 0;
+	room = mem_alloc(s->n * sizeof(*room));
+	for (size_t i = 0; i < s->n; i++) {
+		if (s->rows[i].series)
+			room[n++] = s->rows[i].index;
+	}
+	s->value = order_geomean(room, n);
+	score_rounds(s, room);
+	free(room);
+	return 0;
+}
+
+void index_release(struct score *s)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		free(s->rows[i].id);
+		free(s->rows[i].why);
+	}
+	free(s->rows);
+	free(s->rounds);
+	free(s->baseline);
+	free(s->machine);
+	*s = (struct score){ 0 };
+}
+
+static int by_place(const void *a, const void *b)
+{
+	const struct place *x = a, *y = b;
+
+	if (x->copies != y->copies)
+		return x->copies < y->copies ? -1 : 1;
+	return (x->cpus > y->cpus) - (x->cpus < y->cpus);
+}
+
+size_t index_places(const struct run *r, const char *suite, struct place *v, size_t cap)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->series_n; i++) {
+		const struct series *s = r->series[i];
+		struct place at = { s->copies, s->cpus };
+		size_t k = 0;
+
+		if (!s->n || (suite && !str_eq(s->suite, suite)))
+			continue;
+		while (k < n && by_place(&v[k], &at) != 0)
+			k++;
+		if (k == n && n < cap)
+			v[n++] = at;
+	}
+	qsort(v, n, sizeof(*v), by_place);
+	return n;
+}
+
+const struct index_kind index_kinds[] = {
+	{ "byte5", "BYTE (UnixBench 5 rows)", "unix", "byte5", NULL, 10, true, true },
+	{ "byte4", "BYTE (UnixBench 4.1 rows)", "unix", "byte4", NULL, 10, false, false },
+	{ "nbench_old_int", "nbench INT, old", "cpu", "pentium90",
+		"numsort strsort bitfield fpemu assign idea huffman", 1, true, false },
+	{ "nbench_old_fp", "nbench FP, old", "cpu", "pentium90", "fourier neural lu", 1,
+		true, false },
+	{ "nbench_mem", "nbench MEM", "cpu", "k6-233", "strsort bitfield assign", 1, true,
+		true },
+	{ "nbench_int", "nbench INT", "cpu", "k6-233", "numsort fpemu idea huffman", 1,
+		true, true },
+	{ "nbench_fp", "nbench FP", "cpu", "k6-233", "fourier neural lu", 1, true, true },
+	{ 0 },
+};

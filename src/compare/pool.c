@@ -1,0 +1,361 @@
+/* pool - the values of two sides, collected into rows. */
+#include "compare/pool.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "compare/boot.h"
+#include "result/flags.h"
+#include "stats/unit.h"
+
+/* What happened beside the measurement; the other stored flags say how it was made. */
+#define INTERFERENCE \
+	(FLAG_INVOLUNTARY | FLAG_STEAL | FLAG_USERS | FLAG_MIGRATED | FLAG_FREQUENCY | \
+		FLAG_THROTTLED | FLAG_CANARY | FLAG_PRESSURE | FLAG_SECOND)
+
+/*
+ * What a sample's clock could resolve, where it does not say so itself (w=): the
+ * plan gives a coarse clock at least 100 steps a sample, and 10 where it was cut.
+ * Other clocks have at least 1000 steps, which is far below every margin.
+ */
+#define COARSE 0.01
+#define COARSE_SHORT 0.1
+
+/* No machine gives others; the ratio of any two of these is finite. */
+#define VALUE_LEAST 1e-100
+#define VALUE_MOST 1e100
+
+enum { FLAG_BITS = 13 };
+
+struct tally {
+	size_t flag[2][FLAG_BITS];
+	size_t n[2];
+};
+
+/* Where samples come from. */
+struct source {
+	const struct runs_side *runs;
+	struct boots boots;
+	size_t run;
+	int side;
+};
+
+static size_t hash(const char *id)
+{
+	uint32_t h = 2166136261u;
+
+	for (; *id; id++)
+		h = (h ^ (unsigned char)*id) * 16777619u;
+	return (h ^ h >> 16) % POOL_BUCKETS;
+}
+
+/* A parameter that both have must have one value; files need not name them. */
+static bool same_params(const struct series *a, const struct series *b)
+{
+	for (size_t i = 0; i < a->params_n; i++) {
+		for (size_t k = 0; k < b->params_n; k++) {
+			if (str_eq(a->params[i].name, b->params[k].name) &&
+				a->params[i].value != b->params[k].value)
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool row_takes(const struct row *r, const struct series *s)
+{
+	return r->copies == s->copies && r->cpus == s->cpus &&
+		strcmp(r->id, s->id) == 0 && same_params(r->first, s);
+}
+
+static char *name_of(const struct series *s)
+{
+	struct str name = { 0 };
+
+	str_add(&name, s->id);
+	if (s->copies > 1)
+		str_addf(&name, " x%u", s->copies);
+	if (s->cpus)
+		str_addf(&name, " @%u", s->cpus);
+	return name.s;
+}
+
+/* The greatest of a thousand events is shown, never judged. */
+static enum kb_better better_of(const struct series *s)
+{
+	size_t n = strlen(s->id);
+
+	if (str_eq(s->suite, "sched") && n > 4 && strcmp(s->id + n - 4, ".max") == 0)
+		return KB_NONE;
+	return s->unit ? s->unit->better : s->better;
+}
+
+static size_t add_row(struct pool *p, const char *id)
+{
+	size_t h = hash(id);
+
+	VEC_GROW(p->rows, p->n, p->cap);
+	VEC_GROW(p->tally, p->n, p->tally_cap);
+	VEC_GROW(p->next, p->n, p->next_cap);
+	p->rows[p->n] = (struct row){ .id = mem_strdup(id),
+		.suite = "",
+		.unit_name = "",
+		.copies = 1,
+		.old.absent = true,
+		.new.absent = true };
+	p->tally[p->n] = (struct tally){ .n = { 0, 0 } };
+	p->next[p->n] = p->bucket[h];
+	p->bucket[h] = ++p->n;
+	return p->n - 1;
+}
+
+static size_t row_for(struct pool *p, const struct series *s)
+{
+	struct row *r;
+	size_t i;
+
+	for (i = p->bucket[hash(s->id)]; i; i = p->next[i - 1]) {
+		if (p->rows[i - 1].first && row_takes(&p->rows[i - 1], s))
+			return i - 1;
+	}
+	i = add_row(p, s->id);
+	r = &p->rows[i];
+	r->name = name_of(s);
+	r->suite = s->suite ? s->suite : "";
+	r->copies = s->copies;
+	r->cpus = s->cpus;
+	r->unit = s->unit;
+	r->unit_name = s->unit ? s->unit->name : s->unit_name ? s->unit_name : "";
+	r->better = better_of(s);
+	r->first = s;
+	return i;
+}
+
+static double resolution(const struct sample *s)
+{
+	if (s->w > 0)
+		return s->w;
+	if (!(s->flags & FLAG_COARSE))
+		return 0;
+	return s->flags & FLAG_SHORT ? COARSE_SHORT : COARSE;
+}
+
+static bool same_unit(const struct row *r, const struct series *s)
+{
+	double one = 1;
+
+	if (r->unit && s->unit)
+		return unit_convert(&one, s->unit, r->unit);
+	return !r->unit && !s->unit && str_eq(r->unit_name, s->unit_name);
+}
+
+static bool has_sample(const struct series *s, const struct sample *like)
+{
+	for (size_t i = 0; s && i < s->n; i++) {
+		const struct sample *k = &s->v[i];
+
+		if (k->round == like->round && k->v == like->v && k->below == like->below)
+			return true;
+	}
+	return false;
+}
+
+/* The same run read twice: from a copy of its file, or with --append to two of them. */
+static bool counted(const struct source *from, const struct series *s,
+	const struct sample *k)
+{
+	const struct run *r = from->runs->v[from->run];
+
+	for (size_t i = 0; r->id && *r->id && !r->anonymous && i < from->run; i++) {
+		const struct run *before = from->runs->v[i];
+
+		if (!before->anonymous && str_eq(before->id, r->id) &&
+			has_sample(run_series(before, s->id, s->copies, s->cpus), k))
+			return true;
+	}
+	return false;
+}
+
+static void add_value(struct side *side, double v, const struct source *from,
+	const char *id, unsigned round)
+{
+	VEC_GROW(side->v, side->n, side->v_cap);
+	VEC_GROW(side->session, side->n, side->session_cap);
+	VEC_GROW(side->round, side->n, side->round_cap);
+	side->v[side->n] = v;
+	side->session[side->n] = boots_session(&from->boots, from->run, id, round);
+	side->round[side->n++] = (uint64_t)from->run << 32 | round;
+}
+
+static void add_sample(struct row *r, struct tally *t, const struct source *from,
+	const struct series *s, const struct sample *k)
+{
+	struct side *side = from->side == POOL_NEW ? &r->new : &r->old;
+	const char **doubt = from->side == POOL_NEW ? &r->doubt_new : &r->doubt_old;
+	double v = k->v;
+
+	if (r->unit && s->unit && r->unit != s->unit)
+		unit_convert(&v, s->unit, r->unit);
+	if (!(v >= VALUE_LEAST && v <= VALUE_MOST)) {
+		side->failed = true;
+		*doubt = "a value that can not be";
+		return;
+	}
+	t->n[from->side]++;
+	for (int bit = 0; bit < FLAG_BITS; bit++)
+		t->flag[from->side][bit] += k->flags >> bit & 1;
+	side->flags |= k->flags;
+	side->w = fmax(side->w, resolution(k));
+	if (k->below) {
+		VEC_GROW(side->bound, side->below, side->bound_cap);
+		side->bound[side->below++] = v;
+		return;
+	}
+	side->sd = k->sd * (v / k->v);
+	side->inner = k->n;
+	add_value(side, v, from, s->id, k->round);
+}
+
+static void add_series(struct pool *p, const struct source *from, const struct series *s)
+{
+	size_t at = row_for(p, s);
+	struct row *r = &p->rows[at];
+	struct side *side = from->side == POOL_NEW ? &r->new : &r->old;
+	unsigned rev = s->rev ? s->rev : 1;
+
+	if (!same_unit(r, s) || (!side->absent && side->rev != rev)) {
+		side->unlike = true;
+		side->absent = false;
+		return;
+	}
+	side->rev = rev;
+	for (size_t i = 0; i < s->n; i++) {
+		const struct sample *k = &s->v[i];
+		bool drop = p->exclude_flagged && (k->flags & INTERFERENCE);
+
+		side->absent = false;
+		if (counted(from, s, k))
+			continue;
+		side->samples++;
+		side->excluded += drop;
+		if (!drop)
+			add_sample(r, &p->tally[at], from, s, k);
+	}
+}
+
+/* Values of a session together, in time order within it. */
+static void sort_sessions(struct side *s, size_t sessions)
+{
+	double *v = mem_alloc(s->n * sizeof(*v));
+	unsigned *session = mem_alloc(s->n * sizeof(*session));
+	uint64_t *round = mem_alloc(s->n * sizeof(*round));
+	size_t n = 0, before;
+
+	s->sessions = 0;
+	for (size_t k = 0; k < sessions && n < s->n; k++) {
+		before = n;
+		for (size_t i = 0; i < s->n; i++) {
+			if (s->session[i] != k)
+				continue;
+			v[n] = s->v[i];
+			round[n] = s->round[i];
+			session[n++] = s->session[i];
+		}
+		s->sessions += n > before;
+	}
+	free(s->v);
+	free(s->session);
+	free(s->round);
+	s->v = v;
+	s->session = session;
+	s->round = round;
+	s->v_cap = s->session_cap = s->round_cap = s->n;
+}
+
+void pool_side(struct pool *p, const struct runs_side *runs, int side)
+{
+	struct source from = { .runs = runs, .side = side };
+
+	boots_find(&from.boots, runs);
+	for (; from.run < runs->n; from.run++) {
+		for (size_t i = 0; i < runs->v[from.run]->series_n; i++)
+			add_series(p, &from, runs->v[from.run]->series[i]);
+	}
+	p->sessions[side] = from.boots.n;
+	for (size_t i = 0; i < p->n; i++) {
+		struct side *s = side == POOL_NEW ? &p->rows[i].new : &p->rows[i].old;
+		const struct tally *t = &p->tally[i];
+
+		sort_sessions(s, from.boots.n);
+		for (int bit = 0; bit < FLAG_BITS; bit++) {
+			if (t->flag[side][bit] && 4 * t->flag[side][bit] >= t->n[side])
+				s->usual |= 1u << bit;
+		}
+	}
+	boots_release(&from.boots);
+}
+
+static bool failure(const struct event *e)
+{
+	return e && e->outcome != OUTCOME_OK && e->outcome != OUTCOME_SKIPPED;
+}
+
+static bool has_row(const struct pool *p, const char *what)
+{
+	for (size_t i = 0; i < p->n; i++) {
+		if (strcmp(p->rows[i].id, what) == 0 ||
+			id_of_process(p->rows[i].id, what))
+			return true;
+	}
+	return false;
+}
+
+static void take_event(struct row *r, int side, const struct event *e)
+{
+	const struct event **to = side == POOL_NEW ? &r->event_new : &r->event_old;
+	struct side *s = side == POOL_NEW ? &r->new : &r->old;
+
+	if (!e || (*to && !failure(e)))
+		return;
+	*to = e;
+	s->failed = s->failed || failure(e);
+}
+
+void pool_events(struct pool *p, const struct runs_side *runs, int side)
+{
+	for (size_t k = 0; k < runs->n; k++) {
+		const struct run *run = runs->v[k];
+
+		for (size_t i = 0; i < run->events_n; i++) {
+			const struct event *e = &run->events[i];
+
+			if (failure(e) && run_event(run, e->what) &&
+				!has_row(p, e->what)) {
+				size_t at = add_row(p, e->what);
+
+				p->rows[at].name = mem_strdup(e->what);
+			}
+		}
+		for (size_t i = 0; run->events_n && i < p->n; i++)
+			take_event(&p->rows[i], side, run_event(run, p->rows[i].id));
+	}
+}
+
+void pool_release(struct pool *p)
+{
+	free(p->tally);
+	free(p->next);
+	p->tally = NULL;
+	p->next = NULL;
+}
+
+void row_release(struct row *r)
+{
+	side_release(&r->old);
+	side_release(&r->new);
+	free(r->id);
+	free(r->name);
+}

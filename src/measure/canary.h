@@ -1,0 +1,17 @@
+/*
+ * canary - a chain of dependent additions, timed before and after each process.
+ *
+ * It does nothing but arithmetic, so that when its time moves it was the machine
+ * that moved: frequency, throttling, a neighbour, stolen time.
+ */
+#ifndef MEASURE_CANARY_H
+#define MEASURE_CANARY_H
+
+#include "os/clock.h"
+
+/* Nanoseconds for one thousand additions: the least of some slices of 2 ms in all. */
+double canary(const struct clock *c);
+/* Slices of 10 ms until five agree within 1 %, at most 2 s: lets the frequency rise. */
+void canary_warm_up(const struct clock *c);
+
+#endif

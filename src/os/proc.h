@@ -1,0 +1,52 @@
+/*
+ * proc - processes: this program's own path, a clean start, what escaped.
+ */
+#ifndef OS_PROC_H
+#define OS_PROC_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/*
+ * A path that exec takes to run this program again: /proc/self/exe, else the
+ * absolute form of what it was started by (AT_EXECFN, argv[0] through PATH);
+ * NULL if there is none.
+ */
+const char *proc_self(void);
+void proc_remember(const char *argv0);	/* once, at the start of main */
+
+/*
+ * Puts right what was inherited: blocked signals, ignored or caught ones (SIGPIPE
+ * and SIGCHLD too), timers, umask 022, no core files, a soft limit of descriptors
+ * below 4,096 raised where allowed. A working directory that can not be read
+ * becomes "/". The nice value stays. For workers.
+ */
+void proc_clean_start(void);
+/* Closed 0, 1 or 2 become /dev/null (or the end of a pipe); for every start. */
+void proc_open_std(void);
+/* Descriptors from `from` on are closed, those in keep[n] excepted. */
+void proc_close_from(int from, const int *keep, int n);
+
+void proc_die_with_parent(void);	/* SIGKILL when the parent ends or has ended */
+bool proc_subreaper(void);		/* orphans below us become our children */
+void proc_oom_victim(void);		/* the OOM killer takes this process first */
+
+/*
+ * Kills and reaps every child of this process whatever group it is in, twice as
+ * deep as subreaping finds them; bounded. keep: a pid to leave alone, 0 none.
+ * Returns how many there were.
+ */
+unsigned proc_kill_children(pid_t keep);
+
+/*
+ * SIGKILL to every other process of this user that was started with this
+ * "NAME=value" in its environment; returns how many.
+ */
+unsigned proc_kill_marked(const char *mark);
+
+/* Accumulated CPU time of the whole machine in ticks (/proc/stat); false: unknown. */
+struct machine_time { uint64_t busy, steal, total; unsigned ticks_a_second; };
+bool proc_machine_time(struct machine_time *t);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * registry - all probes: one row X(array) for each file of src/probes/.
+ *
+ * The array is the one that the file ends in; its name is the file's. The rows
+ * are in the order in which `kbench list` and the tables show them. `make lint`
+ * compares them with the directory.
+ */
+#ifndef PROBES_REGISTRY_H
+#define PROBES_REGISTRY_H
+
+#include <stddef.h>
+
+#include "kbench.h"
+
+#define PROBES_MICRO(X) \
+	X(lat_syscall) X(lat_sig) X(lat_proc) X(lat_pipe) X(lat_fifo) X(lat_pagefault) \
+	X(lat_ops) X(lat_fs) X(bw_pipe)
+
+#define PROBES_UNIX(X) \
+	X(syscall_mix) X(pipe_throughput) X(context1) X(spawn) X(execl_chain) X(shell)
+
+#define PROBES_ALL(X) PROBES_MICRO(X) PROBES_UNIX(X)
+
+/* The arrays of the files, in order, NULL behind the last; the tests link another one. */
+extern const struct kb_probe *const probe_files[];
+
+/* The k-th probe in registry order, NULL behind the last. */
+const struct kb_probe *probe_at(size_t k);
+/* The one whose name this is. */
+const struct kb_probe *probe_named(const char *name);
+
+/* A tag and the names (ids, families, globs) that it stands for. */
+struct probe_tag { const char *tag, *names; };
+extern const struct probe_tag probe_tags[];	/* ended by { 0 } */
+
+#endif

@@ -1,0 +1,221 @@
+/* events - beg, skip and fail records: what was begun, and what gave no sample. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "result/take.h"
+
+enum {
+	RECENT = 8192,		/* how far back to look: real files have fewer starts */
+	OPEN_MOST = 64,		/* each one is a crash */
+};
+
+/* Is the word an id that was measured, and not only the name of a process? */
+static bool is_measured(const struct run *r, const char *word)
+{
+	return run_series(r, word, 0, 0) != NULL;
+}
+
+static size_t oldest(size_t n)
+{
+	return n > RECENT ? n - RECENT : 0;
+}
+
+static bool was_begun(const struct run *r, const char *process)
+{
+	for (size_t i = 0; i < r->starts_n; i++) {
+		if (strcmp(r->starts[i].process, process) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Is `what`, of an event, the id or the process that it comes from? */
+static bool concerns(const struct run *r, const char *what, const char *id)
+{
+	if (strcmp(what, id) == 0)
+		return true;
+	return id_of_process(id, what) && !is_measured(r, what) && !was_begun(r, id);
+}
+
+const struct event *run_event(const struct run *r, const char *id)
+{
+	const struct event *found = NULL;
+
+	for (size_t i = r->events_n; i-- > 0;) {
+		const struct event *e = &r->events[i];
+
+		if (strcmp(e->what, id) == 0)
+			return e;
+		if (!found && concerns(r, e->what, id))
+			found = e;
+	}
+	return found;
+}
+
+static bool same_process(const char *what, const char *process)
+{
+	return strcmp(what, process) == 0;
+}
+
+static bool in_round(const struct start *s, unsigned round)
+{
+	return !round || !s->round || s->round == round;
+}
+
+/*
+ * Ends the starts of this round that the name fits. Goes back only as far as the
+ * first one that is still open, which as a rule is the last start. Returns whether
+ * any fitted, ended before or not.
+ */
+static bool end_starts(struct run *run, const char *what, unsigned round,
+	bool (*fits)(const char *what, const char *process))
+{
+	size_t left = run->state->open < OPEN_MOST ? run->state->open : OPEN_MOST;
+	bool any = false;
+
+	for (size_t i = run->starts_n; left && i-- > oldest(run->starts_n);) {
+		struct start *s = &run->starts[i];
+		bool open = !s->ended;
+
+		left -= open;
+		if (!in_round(s, round) || !fits(what, s->process))
+			continue;
+		any = true;
+		s->ended = true;
+		run->state->open -= open;
+	}
+	return any;
+}
+
+/* An id that shares no part with its process belongs to the start before it. */
+static void end_last_start(struct run *run, unsigned round)
+{
+	struct start *s = run->starts_n ? &run->starts[run->starts_n - 1] : NULL;
+
+	if (!s || s->ended || !in_round(s, round) || s->life != run->state->life)
+		return;
+	s->ended = true;
+	run->state->open--;
+}
+
+/* A failure before the run was resumed does not count when the retry gave a sample. */
+static void undo_events(struct run *run, const char *id)
+{
+	for (size_t i = run->events_n; i-- > 0;) {
+		struct event *e = &run->events[i];
+
+		if (e->life >= run->state->life || !concerns(run, e->what, id))
+			continue;
+		free(e->what);
+		free(e->why);
+		memmove(e, e + 1, (--run->events_n - i) * sizeof(*e));
+	}
+}
+
+void take_measured(struct run *run, const char *id, unsigned round)
+{
+	if (run->state->open && !end_starts(run, id, round, same_process) &&
+		!end_starts(run, id, round, id_of_process))
+		end_last_start(run, round);
+	if (run->state->life)
+		undo_events(run, id);
+}
+
+static struct start *find_start(struct run *run, const struct start *like)
+{
+	for (size_t i = run->starts_n; i-- > oldest(run->starts_n);) {
+		struct start *s = &run->starts[i];
+
+		if (s->round == like->round && s->up == like->up &&
+			strcmp(s->process, like->process) == 0)
+			return s;
+	}
+	return NULL;
+}
+
+void take_beg(const struct take *t)
+{
+	const char *process = take_id(t);
+	struct run *run = t->run;
+	struct start new = { 0 }, *old;
+
+	if (!process || !take_count(t, "r", 0, &new.round))
+		return;
+	new.process = mem_strdup(process);
+	new.up = take_positive(t->r, "up");
+	new.life = run->state->life;
+	old = find_start(run, &new);
+	if (!old) {
+		VEC_GROW(run->starts, run->starts_n, run->starts_cap);
+		run->starts[run->starts_n++] = new;
+		run->state->open++;
+		return;
+	}
+	/* Without a time it may be a second try; with one it is the same line again. */
+	if (new.up <= 0 && old->ended) {
+		old->ended = false;
+		run->state->open++;
+	}
+	free(new.process);
+}
+
+static bool known_event(const struct run *run, const struct event *new)
+{
+	for (size_t i = oldest(run->events_n); i < run->events_n; i++) {
+		const struct event *e = &run->events[i];
+
+		if (e->outcome == new->outcome && e->round == new->round &&
+			strcmp(e->what, new->what) == 0 && strcmp(e->why, new->why) == 0)
+			return true;
+	}
+	return false;
+}
+
+static int code(const struct record *r, const char *key)
+{
+	uint64_t v;
+
+	return record_count(r, key, &v) && v <= 255 ? (int)v : 0;
+}
+
+static void take_event(const struct take *t, enum outcome outcome)
+{
+	const char *what = take_id(t), *why = record_get(t->r, "why");
+	struct run *run = t->run;
+	struct event new = { .outcome = outcome };
+
+	if (!what || !take_count(t, "r", 0, &new.round))
+		return;
+	if (!end_starts(run, what, new.round, same_process))
+		end_starts(run, what, new.round, id_of_process);
+	new.what = mem_strdup(what);
+	new.why = take_text(why ? why : "");
+	new.sig = code(t->r, "sig");
+	new.exit = code(t->r, "exit");
+	new.t = take_positive(t->r, "t");
+	new.life = run->state->life;
+	if (known_event(run, &new)) {
+		free(new.what);
+		free(new.why);
+		return;
+	}
+	VEC_GROW(run->events, run->events_n, run->events_cap);
+	run->events[run->events_n++] = new;
+}
+
+void take_skip(const struct take *t)
+{
+	take_event(t, OUTCOME_SKIPPED);
+}
+
+void take_fail(const struct take *t)
+{
+	const char *how = record_get(t->r, "how");
+	enum outcome outcome;
+
+	if (!how || !outcome_parse(how, &outcome) || outcome == OUTCOME_OK)
+		outcome = OUTCOME_FAILED;
+	take_event(t, outcome);
+}

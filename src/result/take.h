@@ -1,0 +1,61 @@
+/*
+ * take - how records become runs: the parts of runs_take(). Private to result/.
+ */
+#ifndef RESULT_TAKE_H
+#define RESULT_TAKE_H
+
+#include <stdbool.h>
+
+#include "result/keys.h"
+#include "result/run.h"
+
+/* What runs_take() must remember of a run, and nobody else needs. */
+struct run_state {
+	struct keys facts, series, samples, defs;
+	struct series **def;	/* def records: series without samples */
+	size_t def_n, def_cap;
+	size_t undescribed;	/* series that no def record was seen for */
+	size_t open;		/* starts that have not ended */
+	unsigned life;		/* how often the run was resumed */
+};
+
+/* One record on its way in. */
+struct take {
+	struct runs *rs;
+	struct run *run;
+	const struct record *r;
+	unsigned long line;
+};
+
+/* series.c */
+void take_def(const struct take *t);
+void take_smp(const struct take *t);
+/* events.c */
+void take_beg(const struct take *t);
+void take_skip(const struct take *t);
+void take_fail(const struct take *t);
+/* A sample of this id: its process has ended, and an older failure is undone. */
+void take_measured(struct run *run, const char *id, unsigned round);
+/* hist.c */
+void take_hst(const struct take *t);
+
+/* take.c: what the parts share. */
+bool take_knows(const char *type);
+/* The first positional as an id or process; NULL: damage, remarked. */
+const char *take_id(const struct take *t);
+/* A number above 0, or `otherwise` where the key is absent; false: damage, remarked. */
+bool take_count(const struct take *t, const char *key, unsigned otherwise, unsigned *v);
+/* The number where it is one and above zero; 0 otherwise: unknown. */
+double take_positive(const struct record *r, const char *key);
+/* An own copy with blanks for control characters; NULL stays NULL. */
+char *take_text(const char *s);
+/* A run line was lost: an anonymous run for what follows, with the defs of the last. */
+struct run *take_lost_run(const struct take *t);
+/* Copies of all defs. */
+void take_inherit(struct run *to, const struct run *from);
+
+struct run *run_new(struct runs *rs, const char *id);
+void run_free(struct run *run);
+void series_free(struct series *s);
+
+#endif

@@ -1,0 +1,258 @@
+/* attempt - one process in one round: where it runs, what happened around it, what is kept. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/str.h"
+#include "measure/yields.h"
+#include "os/host.h"
+#include "os/proc.h"
+#include "result/flags.h"
+#include "run/campaign.h"
+#include "run/journal.h"
+#include "run/stop.h"
+#include "run/supervise.h"
+#include "stats/order.h"
+
+/* The machine before or after a process, for the marks of its samples. */
+struct moment {
+	bool known;
+	struct machine_time time;
+	double mhz, own;		/* CPU seconds of this program and all it reaped */
+	uint64_t at;
+};
+
+static double cpu_seconds(const struct rusage *r)
+{
+	return (double)(r->ru_utime.tv_sec + r->ru_stime.tv_sec) +
+		(double)(r->ru_utime.tv_usec + r->ru_stime.tv_usec) / 1e6;
+}
+
+static void look(struct moment *m)
+{
+	struct rusage self, children;
+	struct host_round h = { 0 };
+
+	getrusage(RUSAGE_SELF, &self);
+	getrusage(RUSAGE_CHILDREN, &children);
+	m->own = cpu_seconds(&self) + cpu_seconds(&children);
+	m->known = proc_machine_time(&m->time);
+	host_round(&h);
+	m->mhz = h.mhz;
+	m->at = kb_now();
+}
+
+/* Busy time that was not ours: more than a twentieth of one CPU, and more than the ticks can err. */
+static unsigned marks_between(const struct moment *a, const struct moment *b)
+{
+	double tick = 1.0 / (a->time.ticks_a_second ? a->time.ticks_a_second : 100);
+	double wall = (double)(b->at - a->at) / 1e9, busy, steal;
+	unsigned marks = 0;
+
+	if (a->mhz > 0 && b->mhz > 0 && fabs(b->mhz / a->mhz - 1) > 0.03)
+		marks |= FLAG_FREQUENCY;
+	if (!a->known || !b->known)
+		return marks;
+	busy = (double)(b->time.busy - a->time.busy) * tick - (b->own - a->own);
+	steal = (double)(b->time.steal - a->time.steal) * tick;
+	if (busy > fmax(0.05 * wall, 3 * tick))
+		marks |= FLAG_USERS;
+	if (steal > 0.01 * (double)(b->time.total - a->time.total) * tick && steal > 1.5 * tick)
+		marks |= FLAG_STEAL;
+	return marks;
+}
+
+/* The chain of additions against the median of this session. */
+static unsigned canary_mark(struct campaign *c, const struct attempt *a)
+{
+	const double v[] = { a->canary_before, a->canary_after };
+	double median;
+	unsigned mark = 0;
+
+	for (int i = 0; i < 2; i++) {
+		if (!(v[i] > 0))
+			continue;
+		VEC_GROW(c->canaries, c->canaries_n, c->canaries_cap);
+		c->canaries[c->canaries_n++] = v[i];
+		median = order_median(c->canaries, c->canaries_n);
+		if (c->canaries_n >= 5 && fabs(v[i] / median - 1) > 0.03)
+			mark = FLAG_CANARY;
+	}
+	return mark;
+}
+
+static bool is_list(const char *pin)
+{
+	return pin && strcmp(pin, "auto") != 0 && strcmp(pin, "none") != 0;
+}
+
+/* Where the workers go: the CPUs asked for, else the probe's own placement. */
+static void choose_place(const struct campaign *c, const struct process *p, struct placement *w,
+	struct job *job)
+{
+	const struct options *o = c->o;
+	enum kb_pin pin = p->task->point.probe->pin;
+	bool none = o->pin && strcmp(o->pin, "none") == 0;
+	size_t n = p->cpus && p->cpus < c->cpus.n ? p->cpus : c->cpus.n;
+
+	*w = (struct placement){ .nice_set = o->nice != NULL };
+	w->nice = o->nice ? (int)strtol(o->nice, NULL, 10) : 0;
+	job->second_cpu = -1;
+	if (is_list(o->pin) || p->cpus)
+		w->cpus = (struct cpus){ .v = c->cpus.v, .n = n };
+	if (none || is_list(o->pin) || c->cpus.n < 2)
+		return;
+	if (pin == KB_ONE && p->copies > 1) {
+		w->cpus = (struct cpus){ .v = c->cpus.v, .n = n };
+		w->spread = true;
+	} else if (pin == KB_ONE && !p->cpus) {
+		w->cpus = (struct cpus){ .v = (unsigned *)&c->preferred, .n = 1 };
+	} else if (pin == KB_TWO) {
+		w->cpus = (struct cpus){ .v = (unsigned *)&c->preferred, .n = 1 };
+		job->second_cpu = (int)(c->cpus.v[0] == c->preferred ? c->cpus.v[1] : c->cpus.v[0]);
+	}
+}
+
+static void fill_job(struct campaign *c, const struct process *p, struct job *job)
+{
+	const struct task *t = p->task;
+
+	*job = (struct job){ .magic = JOB_MAGIC, .size = sizeof(*job) };
+	snprintf(job->probe, sizeof(job->probe), "%s", t->point.probe->name);
+	memcpy(job->value, t->point.value, sizeof(job->value));
+	memcpy(job->wanted, t->wanted, sizeof(job->wanted));
+	memcpy(job->inner, t->inner, sizeof(job->inner));
+	job->wanted_n = (uint16_t)t->wanted_n;
+	job->inner_n = (uint16_t)t->inner_n;
+	memcpy(job->n, p->n, t->wanted_n * sizeof(*p->n));
+	memcpy(job->base_n, p->base_n, t->wanted_n * sizeof(*p->base_n));
+	job->effort = p->plan.effort;
+	job->clock_step_ns = c->clock.step_ns;
+	job->clock_cost_ns = c->clock.cost_ns;
+	job->clock_tick_ns = c->clock.tick_ns;
+	job->seed = rng_next(&c->rng);
+	job->memory = c->memory;
+}
+
+/* What it really cost replaces what was guessed. */
+static void learn(struct process *p, const struct attempt *a)
+{
+	struct cost *cost = &p->plan.cost;
+	const struct effort *e = &p->plan.effort;
+	double sampled = (double)a->sampled_ns / 1e9, warm = (double)a->warm_ns / 1e9;
+	double fixed = fmax(a->t - sampled - warm, 1e-4);
+	double op = sampled / cost->lanes / (e->samples ? e->samples : 1);
+
+	cost->fixed = p->known ? (cost->fixed + fixed) / 2 : fixed;
+	if (op > 1.5 * (double)e->window_ns / 1e9 || e->single)
+		cost->op = op;
+	else if (!p->known)
+		cost->op = 0;
+	if (!p->known && e->warm_ns)
+		cost->warm = fmin(cost->warm, fmax(1.2 * warm / cost->lanes, cost->window));
+	p->known = true;
+}
+
+static void define(struct campaign *c, struct process *p, const struct out *outs, size_t n)
+{
+	for (size_t i = 0; i < n && !p->defined; i++)
+		journal_def(c->sink, &outs[i], &p->task->point);
+	p->defined = true;
+}
+
+static void keep_samples(struct campaign *c, struct process *p, const struct attempt *a,
+	const struct out *outs, unsigned marks)
+{
+	const struct journal_sample where = { .round = c->round, .copies = p->copies,
+		.cpus = p->cpus };
+	struct attempt lacking = { .outcome = OUTCOME_FAILED, .t = a->t };
+	struct sample s;
+
+	for (size_t i = 0; i < p->task->wanted_n; i++) {
+		const struct yield *y = &a->yields[i * a->copies];
+		bool measured = yields_sample(&s, y, a->copies, outs[i].unit, c->clock.step_ns);
+
+		s.flags |= marks | a->flags;
+		if (measured) {
+			journal_smp(c->sink, outs[i].id, &where, &s);
+			continue;
+		}
+		snprintf(lacking.why, sizeof(lacking.why), y->n ? "measured %g, which is no figure" :
+			"the probe gave no value", s.v);
+		journal_event(c->sink, outs[i].id, c->round, &lacking);
+		p->outcome = OUTCOME_FAILED;
+	}
+	if (a->buckets_n)
+		journal_histogram(c->sink, p->task->process, c->round, a);
+}
+
+static void keep_notes(struct campaign *c, const struct process *p, const struct attempt *a)
+{
+	for (size_t i = 0; !p->known && i < a->notes_n; i++)
+		journal_note(c->sink, "%s %s: %s", p->task->process, a->notes[i].key, a->notes[i].text);
+}
+
+static void explain_oom(struct attempt *a)
+{
+	if (a->sig != SIGKILL || a->outcome != OUTCOME_CRASHED)
+		return;
+	snprintf(a->why, sizeof(a->why), "Killed (out of memory, or by somebody)");
+}
+
+static void finish(struct campaign *c, struct process *p, struct attempt *a, unsigned marks)
+{
+	static struct out outs[POINT_OUTS];
+
+	task_outs(outs, p->task);
+	if (a->outcome != OUTCOME_OK) {
+		explain_oom(a);
+		journal_event(c->sink, p->task->process, c->round, a);
+		p->over = true;
+		p->outcome = a->outcome;
+		return;
+	}
+	memcpy(p->n, a->job->n, p->task->wanted_n * sizeof(*p->n));
+	memcpy(p->base_n, a->job->base_n, p->task->wanted_n * sizeof(*p->base_n));
+	if (p->plan.cut)
+		marks |= FLAG_SHORT;
+	if (c->second)
+		marks |= FLAG_SECOND;
+	keep_samples(c, p, a, outs, marks);
+	keep_notes(c, p, a);
+	learn(p, a);
+	p->over = p->outcome != OUTCOME_OK;
+}
+
+void campaign_attempt(struct campaign *c, struct process *p)
+{
+	static struct out outs[POINT_OUTS];
+	static struct job job;
+	struct placement where;
+	struct moment before, after;
+	const struct kb_probe *probe = p->task->point.probe;
+	struct attempt a = { .job = &job, .copies = p->copies, .where = &where,
+		.scratch = &c->scratch, .needs_dir = probe->needs & KB_TMPDIR,
+		.verbose = c->o->verbose };
+
+	p->taken++;
+	define(c, p, outs, task_outs(outs, p->task));
+	journal_beg(c->sink, p->task->process, c->round);
+	fill_job(c, p, &job);
+	choose_place(c, p, &where, &job);
+	a.timeout = c->o->timeout > 0 ? c->o->timeout :
+		3 * plan_cost(&p->plan.cost, &p->plan.effort) + 10;
+	do {
+		attempt_release(&a);
+		a.suspended = false;
+		look(&before);
+		supervise(&a);
+		look(&after);
+	} while (a.suspended && !a.interrupted && a.outcome == OUTCOME_OK);
+	if (!a.interrupted)
+		finish(c, p, &a, marks_between(&before, &after) | canary_mark(c, &a));
+	attempt_release(&a);
+}

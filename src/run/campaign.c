@@ -1,0 +1,248 @@
+/* campaign - a whole run: look at the machine, make the plan, open and close. */
+#include "run/campaign.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/str.h"
+#include "os/fs.h"
+#include "os/host.h"
+#include "os/lock.h"
+#include "os/proc.h"
+
+static const double slow_exec = 5e-3, slow_step = 1e-3;	/* what makes a machine slow */
+
+/* The budget of `all` by mode, in seconds: on a PC, on a slow machine. */
+static const struct budget { double pc, slow; unsigned rounds, most; double precision; }
+	normal = { 300, 900, 10, 30, 2 }, quick = { 60, 180, 5, 5, 0 },
+	rigorous = { 3600, 10800, 20, 60, 1 };
+
+static const struct budget *budget_of(const struct options *o)
+{
+	return o->quick ? &quick : o->rigorous ? &rigorous : &normal;
+}
+
+/* kbench --worker without arguments refuses with status 2: proof that the exec worked. */
+static bool exec_once(const char *self)
+{
+	char *argv[] = { (char *)"kbench", (char *)"--worker", NULL };
+	int status;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		execv(self, argv);
+		_exit(127);
+	}
+	return pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status) &&
+		WEXITSTATUS(status) == 2;
+}
+
+static void look_at_exec(struct campaign *c)
+{
+	const char *self = proc_self();
+	double least = INFINITY;
+
+	for (int i = 0; self && i < 3; i++) {
+		uint64_t from = clock_now(&c->clock);
+
+		if (!exec_once(self)) {
+			self = NULL;
+			break;
+		}
+		least = fmin(least, (double)(clock_now(&c->clock) - from) / 1e9);
+	}
+	c->machine.self = proc_self();
+	c->machine.can_exec = self != NULL;
+	c->exec_s = self ? least : 0;
+}
+
+static int look_at_places(struct campaign *c, struct error *e)
+{
+	const char *pin = c->o->pin;
+	struct cpus chosen = { 0 };
+
+	cpus_allowed(&c->cpus);
+	if (pin && strcmp(pin, "auto") != 0 && strcmp(pin, "none") != 0) {
+		if (!cpus_parse(&chosen, pin) || !chosen.n)
+			return error_set(e, STATUS_USAGE, "--pin takes auto, none or CPUs such as "
+				"0,2-3, not '%s'", pin);
+		for (size_t i = 0; i < chosen.n; i++) {
+			bool there = false;
+
+			for (size_t k = 0; k < c->cpus.n; k++)
+				there |= c->cpus.v[k] == chosen.v[i];
+			if (!there)
+				return error_set(e, STATUS_CANNOT, "CPU %u is not among those allowed here",
+					chosen.v[i]);
+		}
+		cpus_release(&c->cpus);
+		c->cpus = chosen;
+	}
+	c->preferred = cpu_preferred(&c->cpus);
+	c->machine.cpus = &c->cpus;
+	return 0;
+}
+
+static int look_at_tmpdir(struct campaign *c, struct error *e)
+{
+	if (c->o->tmpdir && !fs_is_writable_dir(c->o->tmpdir))
+		return error_set(e, STATUS_CANNOT, "--tmpdir %s: can not be written", c->o->tmpdir);
+	c->tmpdir = c->o->tmpdir ? c->o->tmpdir : fs_writable_dir(NULL);
+	return 0;
+}
+
+static void add_process(struct campaign *c, const struct task *t, unsigned copies, unsigned cpus)
+{
+	struct process *p = &c->v[c->n++];
+
+	*p = (struct process){ .task = t, .copies = copies, .cpus = cpus };
+	p->n = mem_alloc(t->wanted_n * sizeof(*p->n));
+	p->base_n = mem_alloc(t->wanted_n * sizeof(*p->base_n));
+}
+
+/* The product of tasks, copies and CPUs; "all" copies are as many as there are CPUs. */
+static void make_processes(struct campaign *c)
+{
+	static const struct sweep one = { .v = { 1 }, .n = 1 }, unset = { .v = { 0 }, .n = 1 };
+	const struct sweep *copies = c->o->copies.n ? &c->o->copies : &one;
+	const struct sweep *cpus = c->o->cpus.n ? &c->o->cpus : &unset;
+	bool all_is_one = c->cpus.n == 1;
+
+	c->v = mem_alloc(sizeof(*c->v) * c->selection->n * copies->n * cpus->n);
+	for (size_t i = 0; i < c->selection->n; i++) {
+		for (unsigned k = 0; k < copies->n; k++) {
+			unsigned n = copies->v[k] ? copies->v[k] : (unsigned)c->cpus.n;
+
+			if (!copies->v[k] && all_is_one && copies->n > 1)
+				continue;
+			for (unsigned j = 0; j < cpus->n; j++)
+				add_process(c, &c->selection->v[i], n, cpus->v[j]);
+		}
+	}
+}
+
+/* Loops that a process measures one after another, base loops included. */
+static unsigned lanes_of(const struct task *t)
+{
+	static struct out outs[POINT_OUTS];
+	size_t n = task_outs(outs, t);
+	unsigned lanes = 0, shared = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (outs[i].run)
+			lanes += 1 + (outs[i].base != NULL);
+		else
+			shared = 1;
+	}
+	return lanes + shared ? lanes + shared : 1;
+}
+
+static void estimate(struct campaign *c, struct process *p)
+{
+	const struct kb_probe *probe = p->task->point.probe;
+	bool partners = probe->needs & (KB_FORK | KB_TMPDIR | KB_LOOPBACK | KB_SHELL | KB_EXEC);
+	struct cost *cost = &p->plan.cost;
+
+	cost->samples = PLAN_SAMPLES;
+	if (probe->samples && probe->samples < cost->samples)
+		cost->samples = probe->samples;
+	cost->lanes = lanes_of(p->task);
+	cost->warm = 60e-3;
+	cost->op = probe->cost * c->slow_factor;
+	cost->fixed = 2 * c->exec_s + 5e-3 + c->clock_facts.tick / 2;
+	plan_windows(cost, &c->clock_facts, partners, probe->window);
+}
+
+void campaign_plan(struct campaign *c)
+{
+	const struct budget *b = budget_of(c->o);
+	struct planned *v = mem_alloc(sizeof(*v) * c->n);
+	double spent = c->round ? (double)(kb_now() - c->began) / 1e9 : 0;
+	unsigned rounds = c->o->rounds ? c->o->rounds : b->rounds;
+	unsigned left = rounds > c->round ? rounds - c->round : 1;
+	size_t k = 0;
+
+	for (size_t i = 0; i < c->n; i++) {
+		if (!c->v[i].over)
+			v[k++] = c->v[i].plan;
+	}
+	c->est = plan_share(v, k, fmax(c->budget - spent, c->budget / 20), &left,
+		c->o->rounds != 0);
+	k = 0;
+	for (size_t i = 0; i < c->n; i++) {
+		struct process *p = &c->v[i];
+
+		if (p->over)
+			continue;
+		p->plan = v[k++];
+		if (p->plan.effort.single && !p->single_rounds)
+			p->single_rounds = p->taken + p->plan.rounds;
+	}
+	c->rounds = c->round + left;
+	c->most_rounds = c->o->rounds ? c->o->rounds : b->most;
+	if (c->most_rounds < c->rounds)
+		c->most_rounds = c->rounds;
+	free(v);
+}
+
+static void set_budget(struct campaign *c)
+{
+	const struct budget *b = budget_of(c->o);
+	double least = 0;
+
+	for (size_t i = 0; i < c->n; i++)
+		least += fmax(PLAN_LEAST_ROUNDS * plan_full(&c->v[i].plan.cost), 10);
+	c->precision = c->o->precision > 0 ? c->o->precision : b->precision;
+	c->budget = c->slow ? b->slow : b->pc;
+	if (c->o->time > 0)
+		c->budget = c->o->time;
+	else if (!c->o->all && !c->o->rigorous && !c->o->quick)
+		c->budget = fmin(least, 300);
+}
+
+int campaign_open(struct campaign *c, const struct options *o, const struct selection *s,
+	struct error *e)
+{
+	*c = (struct campaign){ .o = o, .selection = s, .scratch.lock = -1 };
+	clock_open(&c->clock);
+	clock_measure(&c->clock);
+	c->clock_facts.step = (double)c->clock.step_ns / 1e9;
+	c->clock_facts.tick = (double)c->clock.tick_ns / 1e9;
+	look_at_exec(c);
+	if (look_at_places(c, e) < 0 || look_at_tmpdir(c, e) < 0)
+		return -1;
+	c->slow = c->exec_s >= slow_exec || c->clock_facts.step >= slow_step;
+	c->slow_factor = c->exec_s > 0.5e-3 ? c->exec_s / 0.5e-3 : 1;
+	c->memory = o->mem ? o->mem : host_memory_available() / 4;
+	c->seed = o->seed ? o->seed : (uint64_t)time(NULL) ^ kb_now() ^ (uint64_t)getpid() << 32;
+	c->seed &= UINT64_C(0x7fffffffffffffff);
+	c->rng.state = c->seed;
+	make_processes(c);
+	for (size_t i = 0; i < c->n; i++)
+		estimate(c, &c->v[i]);
+	set_budget(c);
+	campaign_plan(c);
+	return 0;
+}
+
+void campaign_close(struct campaign *c)
+{
+	progress_clear(&c->progress);
+	scratch_close(&c->scratch);
+	for (size_t i = 0; i < c->n; i++) {
+		free(c->v[i].n);
+		free(c->v[i].base_n);
+		free(c->v[i].done);
+	}
+	free(c->v);
+	free(c->canaries);
+	cpus_release(&c->cpus);
+	runs_release(&c->runs);
+}

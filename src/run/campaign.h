@@ -1,0 +1,92 @@
+/*
+ * campaign - a whole run: facts, plan, rounds of fresh processes in random order,
+ * until they are precise enough, out of time, or interrupted.
+ *
+ *	campaign_open     looks at the machine, makes the plan, runs nothing
+ *	campaign_measure  writes records to the sink as things happen
+ *	campaign_close    removes what was made
+ *
+ * In between the caller may print the plan (--dry-run) or, afterwards, the
+ * results in campaign.runs, which are what a reader of the file would see.
+ */
+#ifndef RUN_CAMPAIGN_H
+#define RUN_CAMPAIGN_H
+
+#include "base/rng.h"
+#include "os/clock.h"
+#include "os/cpu.h"
+#include "result/file.h"
+#include "run/needs.h"
+#include "run/options.h"
+#include "run/plan.h"
+#include "run/progress.h"
+#include "run/scratch.h"
+#include "run/select.h"
+
+/* One process of a round, with all that is known about it. */
+struct process {
+	const struct task *task;
+	unsigned copies, cpus;		/* 1 and 0 unless asked for */
+	uint64_t *n, *base_n;		/* calibrated, by index of wanted; 0: not yet */
+	struct planned plan;
+	bool known;			/* the cost was measured, not estimated */
+	bool over;			/* skipped, failed or precise: not run again */
+	bool defined;			/* its def records are written */
+	enum outcome outcome;
+	unsigned taken, single_rounds;	/* rounds it took part in; how many are allowed if one
+					   operation is all that fits */
+	unsigned *done;			/* rounds already measured (resume), in any order */
+	size_t done_n, done_cap;
+};
+
+struct campaign {
+	const struct options *o;
+	const struct selection *selection;
+	struct process *v;
+	size_t n;
+	unsigned rounds, most_rounds;
+	double budget, precision, est, slow_factor;
+	bool slow, second;
+	struct clock clock;
+	struct clock_facts clock_facts;
+	double exec_s;			/* fork, exec and exit of this program; 0: not possible */
+	struct cpus cpus;		/* allowed */
+	unsigned preferred;		/* the CPU of pinned processes */
+	struct machine machine;
+	struct scratch scratch;
+	const char *tmpdir;
+	uint64_t memory, seed;
+	struct rng rng;
+	struct runs runs;
+	struct sink *sink;
+	struct progress progress;
+	double *canaries;		/* of this session */
+	size_t canaries_n, canaries_cap;
+	double temp_at_round;
+	uint64_t began;			/* nanoseconds */
+	unsigned round;			/* the present one */
+	bool precise, out_of_time;
+	const struct run *resumed;	/* NULL: a new run */
+};
+
+/* -1: an option that this machine can not fulfil (--pin, --tmpdir). */
+int campaign_open(struct campaign *c, const struct options *o, const struct selection *s,
+	struct error *e);
+/* Goes on with this run of an earlier file; between open and measure. -1: not the same machine. */
+int campaign_resume(struct campaign *c, const struct run *old, struct error *e);
+/* What the caller adds: its opt.NAME facts (by journal_fact), and what it says before the first round. */
+struct campaign_hooks {
+	void (*options)(struct sink *s);
+	void (*begun)(const struct campaign *c, const struct run *r);
+};
+void campaign_measure(struct campaign *c, struct sink *sink, const struct campaign_hooks *hooks);
+void campaign_close(struct campaign *c);
+
+/* Writes the failure of the process under which the machine died, after a resume. resume.c */
+void campaign_record_culprit(struct campaign *c);
+/* Shares out the budget anew, from what is known by now. rounds.c */
+void campaign_plan(struct campaign *c);
+/* One process in one round: run, flag, record. attempt.c */
+void campaign_attempt(struct campaign *c, struct process *p);
+
+#endif

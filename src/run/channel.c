@@ -1,0 +1,131 @@
+/* channel - the worker's end of the wire, and how a probe ends itself. */
+#include "run/wire.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The one place of a worker that cannot be passed: errors three calls deep need it. */
+static struct { int fd; uint16_t copy; bool measuring; } channel = { .fd = -1 };
+
+bool wire_write(int fd, const void *data, size_t n)
+{
+	const char *p = data;
+
+	while (n) {
+		ssize_t k = write(fd, p, n);
+
+		if (k < 0 && errno == EINTR)
+			continue;
+		if (k <= 0)
+			return false;
+		p += k;
+		n -= (size_t)k;
+	}
+	return true;
+}
+
+bool wire_read(int fd, void *data, size_t n)
+{
+	char *p = data;
+
+	while (n) {
+		ssize_t k = read(fd, p, n);
+
+		if (k < 0 && errno == EINTR)
+			continue;
+		if (k <= 0)
+			return false;
+		p += k;
+		n -= (size_t)k;
+	}
+	return true;
+}
+
+void channel_open(int fd, unsigned copy)
+{
+	channel.fd = fd;
+	channel.copy = (uint16_t)copy;
+}
+
+void channel_measuring(bool yes)
+{
+	channel.measuring = yes;
+}
+
+void channel_send(const struct frame *f)
+{
+	struct frame whole = *f;
+
+	whole.copy = channel.copy;
+	if (channel.fd >= 0 && !wire_write(channel.fd, &whole, sizeof(whole)))
+		_exit(EXIT_FAILURE);
+}
+
+void channel_text(enum frame_type type, const char *key, const char *text)
+{
+	struct frame f = { .type = (uint16_t)type };
+
+	snprintf(f.u.note.key, sizeof(f.u.note.key), "%s", key);
+	snprintf(f.u.note.text, sizeof(f.u.note.text), "%s", text);
+	if (channel.fd < 0)
+		fprintf(stderr, "kbench: %s\n", text);
+	else
+		channel_send(&f);
+}
+
+static noreturn void end(enum frame_type type, const char *text)
+{
+	channel_text(type, "", text);
+	_exit(EXIT_FAILURE);
+}
+
+void kb_skip(const char *fmt, ...)
+{
+	char text[160];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	end(FRAME_SKIP, text);
+}
+
+void kb_fail(const char *fmt, ...)
+{
+	char text[160];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	end(FRAME_FAIL, text);
+}
+
+/* What errno says about the machine rather than about the probe. */
+static bool not_offered(int e)
+{
+	static const int list[] = { EPERM, EACCES, ENOSYS, EOPNOTSUPP, EROFS, ENOSPC, EDQUOT,
+		EAFNOSUPPORT, EPROTONOSUPPORT, EADDRNOTAVAIL, ENETUNREACH, ENETDOWN, ENODEV,
+		ENOMEM, EAGAIN, EMFILE, ENFILE };
+
+	for (size_t i = 0; i < sizeof(list) / sizeof(list[0]); i++) {
+		if (e == list[i])
+			return true;
+	}
+	return false;
+}
+
+void kb_check_failed(const char *file, int line, const char *expr)
+{
+	int e = errno;
+	const char *base = strrchr(file, '/');
+	char text[160];
+
+	snprintf(text, sizeof(text), "%s:%d: %.80s%s%s", base ? base + 1 : file, line, expr,
+		e ? ": " : "", e ? strerror(e) : "");
+	end(not_offered(e) && !channel.measuring ? FRAME_SKIP : FRAME_FAIL, text);
+}

@@ -1,0 +1,25 @@
+/*
+ * stop - interruption: the signals that end a run, and ^Z.
+ *
+ * The handlers only store what came. SIGCHLD and these signals are blocked
+ * except inside ppoll() with stop_mask(), so that nothing is lost between a look
+ * and a wait. What was ignored at the start stays ignored. A second signal of
+ * the same kind kills at once.
+ */
+#ifndef RUN_STOP_H
+#define RUN_STOP_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdnoreturn.h>
+
+void stop_install(void);
+int stop_requested(void);		/* the signal, 0: none */
+bool stop_suspend_asked(void);		/* ^Z; reading it takes it */
+const sigset_t *stop_mask(void);	/* for ppoll */
+/* Stops this process as ^Z would; returns when it was continued. */
+void stop_suspend(void);
+/* Dies of the signal, so that the shell sees a true signal death. */
+noreturn void stop_die(int sig);
+
+#endif

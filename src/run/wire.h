@@ -1,0 +1,80 @@
+/*
+ * wire - what the supervisor and a worker say to each other.
+ *
+ * Both ends are this binary, so nothing is encoded: the supervisor writes one
+ * struct job on a pipe, the worker answers with frames. A frame is no longer
+ * than PIPE_BUF, so that a write is whole even when copies and helpers write at
+ * the same time.
+ */
+#ifndef RUN_WIRE_H
+#define RUN_WIRE_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "measure/point.h"
+#include "measure/sampler.h"
+
+enum { JOB_CPUS = 64, JOB_MAGIC = 0x6b62 };
+
+/* What one worker is to do. */
+struct job {
+	uint32_t magic, size;		/* both ends must be the same build */
+	char probe[ID_LONGEST + 1];
+	long value[POINT_AXES];
+	uint16_t wanted[POINT_OUTS];	/* places of the outs, or indices of inner[] */
+	long inner[POINT_OUTS];		/* values of the inner axis */
+	uint16_t wanted_n, inner_n;
+	uint64_t n[POINT_OUTS], base_n[POINT_OUTS];	/* calibrated earlier, by index of wanted */
+	struct effort effort;
+	uint64_t clock_step_ns, clock_cost_ns, clock_tick_ns;
+	uint64_t seed;
+	uint64_t memory;
+	int32_t second_cpu;		/* for partners; -1: like the worker */
+	uint16_t copy, copies;
+	bool frozen;			/* forked only: no exec of itself */
+	char tmpdir[200];		/* "": none */
+};
+
+enum frame_type {
+	FRAME_READY,		/* warm; waits at the start line if there are copies */
+	FRAME_SAMPLE,		/* one inner sample of an out */
+	FRAME_BASE,		/* the same of its base loop */
+	FRAME_LANE,		/* an out is complete: operations and marks */
+	FRAME_BUCKET,		/* of a latency histogram */
+	FRAME_SPENT,		/* canary, time used */
+	FRAME_NOTE, FRAME_SEMAPHORE,
+	FRAME_SKIP, FRAME_FAIL,	/* the last one of its process */
+	FRAME_DONE,
+};
+
+struct frame {
+	uint16_t type;		/* enum frame_type */
+	uint16_t copy, out;	/* index of wanted */
+	uint16_t marks;		/* FRAME_LANE: 1 cold, 2 coarse; FRAME_SPENT: 1 migrated, 2 frozen */
+	union {
+		double v;
+		struct { uint64_t n, base_n; double it; double base_it; } lane;
+		struct { uint64_t lo, hi, count; } bucket;
+		struct { double before, after; uint64_t sampled_ns, warm_ns; } spent;
+		struct { char key[24], text[160]; } note;
+		int32_t semaphore;
+	} u;
+};
+
+_Static_assert(sizeof(struct frame) <= _POSIX_PIPE_BUF, "a frame must be written whole");
+
+/* The worker's side. The descriptor is process-wide, so that KB_CHECK works three calls deep. */
+void channel_open(int fd, unsigned copy);
+void channel_send(const struct frame *f);
+void channel_text(enum frame_type type, const char *key, const char *text);
+/* Has a sample been taken? Then a refused call is no longer this machine's nature but a failure. */
+void channel_measuring(bool yes);
+
+/* Whole structs through a pipe; false: end of file or error. EINTR is retried. */
+bool wire_write(int fd, const void *data, size_t n);
+bool wire_read(int fd, void *data, size_t n);
+
+#endif

@@ -1,0 +1,304 @@
+/* worker - one point of one probe in a process of its own. */
+#include "run/worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "measure/canary.h"
+#include "os/cpu.h"
+#include "os/host.h"
+#include "os/proc.h"
+#include "probes/registry.h"
+#include "run/histogram.h"
+#include "run/scratch.h"
+
+/* Everything one worker holds; static because the process is the instance. */
+static struct {
+	struct job job;
+	struct clock clock;
+	struct kb_ctx ctx;
+	struct out all[POINT_OUTS], outs[POINT_OUTS];
+	struct yield yields[POINT_OUTS];
+	struct sampler sampler;
+	double canary_before;
+	int start;
+} w;
+
+int kb_spawn(struct kb_ctx *c, kb_fn *fn)
+{
+	pid_t parent = getpid(), pid = fork();
+
+	KB_CHECK(pid >= 0);
+	if (pid)
+		return pid;
+	proc_die_with_parent();
+	if (getppid() != parent)
+		_exit(EXIT_FAILURE);
+	if (c->probe->pin == KB_TWO && w.job.second_cpu >= 0) {
+		unsigned cpu = (unsigned)w.job.second_cpu;
+
+		KB_CHECK(cpus_pin(&cpu, 1) == 0);
+	}
+	fn(c);
+	_exit(EXIT_SUCCESS);
+}
+
+void kb_semaphore(struct kb_ctx *c, int id)
+{
+	struct frame f = { .type = FRAME_SEMAPHORE, .u.semaphore = id };
+
+	(void)c;
+	channel_send(&f);
+}
+
+uint64_t kb_now(void)
+{
+	if (!w.clock.now)
+		clock_open(&w.clock);
+	return clock_now(&w.clock);
+}
+
+static void note(const char *key, const char *text)
+{
+	channel_text(FRAME_NOTE, key, text);
+}
+
+/* All are warm; wait until every copy is, so that they measure at the same time. */
+static void start_line(void *arg)
+{
+	struct frame f = { .type = FRAME_READY };
+	char go;
+
+	(void)arg;
+	channel_measuring(true);
+	if (w.job.copies < 2)
+		return;
+	channel_send(&f);
+	KB_CHECK(read(w.start, &go, 1) == 1);
+}
+
+/* A copy that is done keeps its load up until the others are done too. */
+static void cool_down(size_t lane)
+{
+	struct pollfd p = { .fd = w.start, .events = POLLIN };
+	const struct out *o = &w.outs[lane];
+	kb_loop *loop = o->run ? o->run : w.ctx.probe->run;
+
+	while (poll(&p, 1, 0) == 0)
+		sampler_batch(&w.sampler, loop, w.job.n[lane] ? w.job.n[lane] : 1);
+}
+
+/* The outs that were asked for, from the job's places. */
+static unsigned choose_outs(void)
+{
+	size_t n = point_outs(w.all, &w.ctx.point, w.job.inner_n ? w.job.inner : NULL,
+		w.job.inner_n);
+	unsigned k;
+
+	for (k = 0; k < w.job.wanted_n; k++) {
+		KB_CHECK(w.job.wanted[k] < n);
+		w.outs[k] = w.all[w.job.wanted[k]];
+	}
+	return k;
+}
+
+static void send_out(unsigned i)
+{
+	const struct yield *y = &w.yields[i];
+	struct frame f = { .type = FRAME_SAMPLE, .out = (uint16_t)i };
+
+	for (unsigned k = 0; k < y->n; k++) {
+		f.u.v = y->v[k];
+		channel_send(&f);
+	}
+	f.type = FRAME_BASE;
+	for (unsigned k = 0; k < y->base_n; k++) {
+		f.u.v = y->base[k];
+		channel_send(&f);
+	}
+	f.type = FRAME_LANE;
+	f.marks = (uint16_t)(y->cold | y->coarse << 1);
+	f.u.lane.n = w.job.n[i];
+	f.u.lane.base_n = w.job.base_n[i];
+	f.u.lane.it = (double)y->it;
+	f.u.lane.base_it = (double)y->base_it;
+	channel_send(&f);
+}
+
+static void send_spent(void)
+{
+	struct frame f = { .type = FRAME_SPENT };
+
+	f.marks = (uint16_t)(w.sampler.timed_cpu_moved | w.job.frozen << 1);
+	f.u.spent.before = w.canary_before;
+	f.u.spent.after = canary(&w.clock);
+	f.u.spent.sampled_ns = w.sampler.sampled_ns;
+	f.u.spent.warm_ns = w.sampler.warm_ns;
+	channel_send(&f);
+}
+
+static void measure(unsigned outs)
+{
+	bool shared_done = false;
+
+	for (unsigned i = 0; i < outs; i++) {
+		if (!w.outs[i].run && shared_done)
+			continue;
+		shared_done |= !w.outs[i].run;
+		sampler_lane(&w.sampler, w.outs, outs, i, w.yields, &w.job.n[i], &w.job.base_n[i]);
+		histogram_take(w.ctx.events, w.ctx.events_n);
+	}
+}
+
+/* A random part of a tick, so that batches do not lock step with it. */
+static void stagger(struct rng *r)
+{
+	struct timespec t = { 0 };
+
+	if (w.job.clock_tick_ns)
+		t.tv_nsec = (long)rng_below(r, w.job.clock_tick_ns % 1000000000u);
+	nanosleep(&t, NULL);
+}
+
+/* Copies share the attempt's directory, but not a file: each has one of its own below. */
+static const char *own_dir(void)
+{
+	size_t n = strlen(w.job.tmpdir);
+
+	if (!n)
+		return NULL;
+	if (w.job.copies > 1) {
+		snprintf(w.job.tmpdir + n, sizeof(w.job.tmpdir) - n, "/%u", w.job.copy);
+		KB_CHECK(mkdir(w.job.tmpdir, 0700) == 0);
+	}
+	return w.job.tmpdir;
+}
+
+static void prepare(const struct kb_probe *p)
+{
+	w.ctx.probe = p;
+	w.ctx.point.probe = p;
+	memcpy(w.ctx.point.value, w.job.value, sizeof(w.job.value));
+	w.ctx.tmpdir = own_dir();
+	w.ctx.self = proc_self();
+	w.ctx.memory = (size_t)w.job.memory;
+	w.ctx.work = 1;
+	w.ctx.note = note;
+	clock_open(&w.clock);
+	w.clock.step_ns = w.job.clock_step_ns;
+	w.clock.cost_ns = w.job.clock_cost_ns;
+	w.clock.tick_ns = w.job.clock_tick_ns;
+	w.sampler = (struct sampler){ .c = &w.ctx, .clock = &w.clock, .effort = w.job.effort,
+		.rng = { w.job.seed }, .warm = start_line, .cpu = -1,
+		.current_cpu = p->pin == KB_FREE && !(p->needs & KB_FORK) ? cpu_current : NULL };
+}
+
+static void take_job(const struct worker_pipes *pipes)
+{
+	const int keep[] = { pipes->frames, pipes->start };
+
+	if (!wire_read(pipes->job, &w.job, sizeof(w.job)) || w.job.magic != JOB_MAGIC ||
+		w.job.size != sizeof(w.job))
+		_exit(EXIT_FAILURE);
+	w.job.frozen = pipes->frozen;
+	channel_open(pipes->frames, w.job.copy);
+	w.start = pipes->start;
+	proc_close_from(3, keep, 2);
+	fcntl(pipes->frames, F_SETFD, FD_CLOEXEC);
+	fcntl(pipes->start, F_SETFD, FD_CLOEXEC);
+}
+
+noreturn void worker_main(const struct worker_pipes *pipes)
+{
+	const struct kb_probe *p;
+	struct frame ready = { .type = FRAME_READY }, done = { .type = FRAME_DONE };
+	unsigned outs;
+
+	proc_die_with_parent();
+	proc_clean_start();
+	take_job(pipes);
+	p = probe_named(w.job.probe);
+	errno = 0;
+	KB_CHECK(p);
+	prepare(p);
+	outs = choose_outs();
+	w.canary_before = canary(&w.clock);
+	stagger(&w.sampler.rng);
+	if (p->setup)
+		p->setup(&w.ctx);
+	measure(outs);
+	if (w.job.copies > 1) {
+		channel_send(&ready);
+		cool_down(outs - 1);
+	}
+	channel_measuring(false);
+	if (p->teardown)
+		p->teardown(&w.ctx);
+	for (unsigned i = 0; i < outs; i++)
+		send_out(i);
+	histogram_send();
+	send_spent();
+	channel_send(&done);
+	_exit(EXIT_SUCCESS);
+}
+
+int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir)
+{
+	const struct kb_probe *p = t->point.probe;
+	struct scratch scratch = { .lock = -1 };
+	kb_loop *loop;
+
+	if (p->needs & KB_TMPDIR) {
+		scratch_open(&scratch, tmpdir);
+		snprintf(w.job.tmpdir, sizeof(w.job.tmpdir), "%s", scratch.dir);
+	}
+	memcpy(w.job.value, t->point.value, sizeof(w.job.value));
+	memcpy(w.job.inner, t->inner, sizeof(w.job.inner));
+	w.job.inner_n = (uint16_t)t->inner_n;
+	w.job.wanted[0] = t->wanted[0];
+	w.job.wanted_n = 1;
+	w.job.second_cpu = -1;
+	w.job.memory = host_memory_available() / 4;
+	prepare(p);
+	choose_outs();
+	if (p->setup)
+		p->setup(&w.ctx);
+	w.ctx.inner = w.outs[0].inner;
+	if (p->prepare)
+		p->prepare(&w.ctx);
+	loop = w.outs[0].run ? w.outs[0].run : p->run;
+	loop(&w.ctx, n);
+	if (p->teardown)
+		p->teardown(&w.ctx);
+	proc_kill_children(0);
+	scratch_close(&scratch);
+	return EXIT_SUCCESS;
+}
+
+int worker_enter(int argc, char **argv)
+{
+	struct worker_pipes pipes = { 0 };
+
+	if (argc != 5)
+		return 2;
+	pipes.job = (int)strtol(argv[2], NULL, 10);
+	pipes.frames = (int)strtol(argv[3], NULL, 10);
+	pipes.start = (int)strtol(argv[4], NULL, 10);
+	worker_main(&pipes);
+}
+
+int helper_enter(int argc, char **argv)
+{
+	const struct kb_probe *p = argc > 2 ? probe_named(argv[2]) : NULL;
+
+	if (!p || !p->helper)
+		return 2;
+	return p->helper(argc - 2, argv + 2);
+}

@@ -1,0 +1,71 @@
+# usage - what is asked wrongly is status 2 and one line that says what is right.
+. "${0%/*}/lib.sh"
+
+run frobnicate
+expect_usage_error
+expect_line err frobnicate
+t_ok unknown_command
+
+run run no_such_probe
+expect_usage_error
+expect_line err no_such_probe
+t_ok unknown_probe
+
+run list lat_pip
+expect_usage_error
+expect_line err 'lat_pipe'
+t_ok nearest_probe_is_named
+
+run lst
+expect_usage_error
+expect_line err 'list'
+t_ok nearest_command_is_named
+
+run run lat_pipe --round 3
+expect_usage_error
+expect_line err '--rounds'
+t_ok nearest_option_is_named
+
+for command in all run list show diff env check version; do
+	run "$command" --frobnicate
+	expect_usage_error
+	expect_line err '--frobnicate'
+done
+t_ok unknown_option_of_each_command
+
+run run lat_pipe -o x.kb --rounds
+expect_usage_error
+expect_line err '--rounds'
+t_ok value_is_missing
+
+for value in 0 -1 x 1.5 '' 99999999999999999999; do
+	run run lat_pipe -o x.kb --rounds "$value"
+	expect_usage_error
+done
+expect test ! -e x.kb
+t_ok rounds_must_be_a_number
+
+for value in x 0 5d nan -3; do
+	run run lat_pipe -o x.kb --time "$value"
+	expect_usage_error
+done
+expect test ! -e x.kb
+t_ok time_must_be_a_duration
+
+run show --as=nothing "$t_data/small.kb"
+expect_usage_error
+expect_line err 'nothing'
+expect_line err 'table'
+t_ok unknown_format_names_the_known
+
+run show
+expect_usage_error
+run diff
+expect_usage_error
+run check
+expect_usage_error
+t_ok a_file_is_needed
+
+run help no_such_thing
+expect_usage_error
+t_ok help_for_nothing

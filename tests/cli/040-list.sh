@@ -1,0 +1,38 @@
+# list - ids that every tool takes, each once.
+. "${0%/*}/lib.sh"
+
+run list
+expect_status 0
+expect_empty err
+expect test -s out
+expect_no_line out '^$'
+awk '{ print $1 }' out >ids
+expect_no_line ids '[^a-z0-9_.]'
+expect_no_line ids '^\.|\.$|\.\.'
+expect_no_line ids '.{41}'
+t_ok ids_are_valid
+
+sort ids | uniq -d >twice
+expect_empty twice
+t_ok ids_are_unique
+
+expect_no_line out '^[^ ]+ *$'
+t_ok every_id_has_unit_and_summary
+
+run list lat_pipe
+expect_status 0
+expect_lines out 1
+expect_line out '^lat_pipe +us '
+t_ok one_id
+
+run list 'lat_syscall.*'
+expect_status 0
+expect_no_line out '^[^l]'
+expect_line out '^lat_syscall\.null '
+t_ok glob
+
+run list -l
+expect_status 0
+awk '{ print $1 }' out | grep -Fxf ids >both
+expect_same ids both
+t_ok long_form_has_the_same_ids

@@ -1,0 +1,97 @@
+# misbehave - whatever a probe does, it is recorded as what it is and the others go on.
+. "${0%/*}/lib.sh"
+
+# ends_as ID RECORD-PATTERN: one run with a good probe beside it.
+ends_as()
+{
+	rm -f r.kb
+	run_bad run "$1" good.timed -o r.kb --rounds 2 --timeout 2
+	expect_line r.kb "$2"
+	expect_count r.kb '^kb1 smp good\.timed ' 2
+	expect_line r.kb '^kb1 end .* why=done '
+	run_bad check r.kb
+	expect_status 0
+}
+
+failed_as()
+{
+	ends_as "$1" "^kb1 fail $1 r=1 how=$2 why=.*$3"
+	t_ok "${1#bad.}"
+}
+
+failed_as bad.crash crashed ' sig=11 '
+failed_as bad.crash_orphan crashed ' sig=11 '
+failed_as bad.abort crashed ' sig=6 '
+failed_as bad.hang timeout 'no result after 2'
+failed_as bad.hang_setup timeout 'no result after 2'
+failed_as bad.ignore_term timeout 'no result after 2'
+failed_as bad.escape_crash crashed ' sig=11 '
+failed_as bad.fail failed 'the answer is 41 and not 42'
+failed_as bad.check failed '1 \+ 1 == 3: Input/output error'
+failed_as bad.exit failed ' exit=3 '
+failed_as bad.leave failed 'ended without a result'
+failed_as bad.zero failed 'which is no figure'
+failed_as bad.nan failed 'which is no figure'
+failed_as bad.negative failed 'which is no figure'
+failed_as bad.removed failed 'the compiler has removed them'
+failed_as bad.closes failed 'exit status 1'
+failed_as bad.teardown failed 'wrong answer'
+
+ends_as bad.silent '^kb1 fail bad\.silent\.never r=1 how=failed '
+expect_line r.kb '^kb1 smp bad\.silent\.one r=1 v=1 '
+t_ok silent
+
+ends_as bad.skip '^kb1 skip bad\.skip r=1 why="not on a day like this"'
+run_bad run bad.skip good.timed --rounds 1 -o - --quiet
+expect_status 0
+t_ok skip
+
+ends_as bad.refused '^kb1 skip bad\.refused .*Function not implemented'
+t_ok refused_at_first_is_a_skip
+
+ends_as bad.refused_late '^kb1 fail bad\.refused_late .*Resource temporarily unavailable'
+t_ok refused_later_is_a_failure
+
+ends_as bad.program '^kb1 skip bad\.program .*no_such_program_here. not found in PATH'
+t_ok missing_program
+
+ends_as bad.flood '^kb1 smp bad\.flood '
+expect_no_line out x
+expect_no_line err x
+t_ok flood
+
+ends_as bad.below '^kb1 smp bad\.below r=1 lt='
+expect_no_line r.kb ' v=0 '
+t_ok below_resolution
+
+ends_as bad.escape '^kb1 smp bad\.escape '
+t_ok escape
+
+# All of them in one run; nobody and nothing is left behind.
+run_bad run 'bad.*' 'good.*' -o all.kb --rounds 1 --timeout 2
+expect_status 1
+expect_line all.kb '^kb1 end ok=[0-9]+ skip=[0-9]+ fail=[0-9]+ '
+expect test -z "$(ls "$TMPDIR")"
+if [ -d /proc/1 ]; then
+	expect_no_process()
+	{
+		for p in /proc/[0-9]*; do
+			case $(readlink "$p/exe" 2>/dev/null) in *kbench-bad) return 1 ;; esac
+		done
+	}
+	expect expect_no_process
+fi
+t_ok nothing_is_left_behind
+
+run_bad run bad.skip bad.program -o none.kb --rounds 1
+expect_status 4
+t_ok nothing_measured_is_status_4
+
+run_bad run good.files good.sem good.helper -o tidy.kb --rounds 2
+expect_status 0
+expect test -z "$(ls "$TMPDIR")"
+expect_line tidy.kb '^kb1 note why="good.files colour: blue 7"'
+if command -v ipcs >/dev/null 2>&1 && [ -r /proc/sysvipc/sem ]; then
+	expect test "$(wc -l </proc/sysvipc/sem)" -eq 1
+fi
+t_ok files_and_semaphores_go

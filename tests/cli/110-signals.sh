@@ -1,0 +1,105 @@
+# signals - killed at any moment nothing measured is lost, and --resume completes it.
+. "${0%/*}/lib.sh"
+
+KILLER_FILE=$PWD/calls
+export KILLER_SIGNAL KILLER_FILE KILLER_AT
+
+# strike SIGNAL CALL: a run of two probes in which the supervisor gets the signal.
+strike()
+{
+	rm -f r.kb calls
+	KILLER_SIGNAL=$1 KILLER_AT=$2
+	run_bad run killer good.timed -o r.kb --rounds 3 --seed 5
+}
+
+resume()
+{
+	run_bad run --resume r.kb
+	expect_status 0
+	expect_count r.kb '^kb1 smp killer ' 3
+	expect_count r.kb '^kb1 smp good\.timed ' 3
+	expect_line r.kb '^kb1 run [0-9a-f]{8} resumed=1 '
+	run_bad check r.kb
+	expect_status 0
+	expect test -z "$(ls "$TMPDIR")"
+}
+
+for at in 1 2 3; do
+	strike 9 $at
+	expect_status 137
+	run_bad check r.kb
+	expect_status 0
+	run_bad show --as=kb1 r.kb
+	expect_status 0
+	expect_count r.kb '^kb1 smp killer ' $((at - 1))
+	resume
+	t_ok "kill_at_$at"
+done
+
+# A good probe that is there is not measured twice in a round.
+expect test -z "$(sed -n 's/^kb1 smp \([^ ]* r=[0-9]*\) .*/\1/p' r.kb | sort | uniq -d)"
+t_ok no_round_twice
+
+for sig in 2 15 1; do
+	strike $sig 2
+	expect_status $((128 + sig))
+	expect_line r.kb '^kb1 end .*why=interrupted '
+	expect_line err 'kbench: interrupted; go on with: kbench run --resume r\.kb$'
+	expect_line out 'killer'
+	expect test -z "$(ls "$TMPDIR")"
+	resume
+	t_ok "signal_$sig"
+done
+
+run_bad run --resume r.kb
+expect_status 3
+expect_line err 'nothing to resume'
+t_ok a_complete_run_is_not_resumed
+
+if [ -r /proc/self/stat ]; then
+	strike 20 2
+	expect_status 0
+	expect_count r.kb '^kb1 smp killer ' 3
+	expect_line r.kb '^kb1 end .*why=done '
+	t_ok stop_and_continue
+else
+	t_skip stop_and_continue "no /proc"
+fi
+
+# An ignored hangup stays ignored (nohup).
+rm -f r.kb calls
+KILLER_SIGNAL=1 KILLER_AT=99
+(trap '' HUP; $KBENCH_BAD run killer good.timed -o r.kb --rounds 2 >out 2>err; echo $? >st)
+status=$(cat st)
+expect_status 0
+t_ok inherited_dispositions
+
+# Signals that were blocked or ignored by the parent do not reach the probes.
+rm -f r.kb
+(trap '' TERM INT PIPE; $KBENCH_BAD run good.timed -o r.kb --rounds 1 >out 2>err; echo $? >st)
+status=$(cat st)
+expect_status 0
+t_ok ignored_signals
+
+# The machine died: another boot, a beg without an outcome.
+KILLER_SIGNAL=9 KILLER_AT=2
+rm -f r.kb calls
+run_bad run killer good.timed -o r.kb --rounds 3 --seed 5
+if grep -q '^kb1 env boot_id' r.kb; then
+	grep -v '^kb1 env boot_id' r.kb | sed 's/ ~[0-9a-f]*$//' >other.kb
+	echo 'kb1 env boot_id another-boot' >>other.kb
+	run_bad run --resume other.kb
+	expect_status 1
+	expect_line other.kb '^kb1 fail killer r=2 how=crashed why="the machine went down'
+	run_bad run --resume other.kb
+	expect_status 3
+	t_ok the_culprit_of_a_crash_is_not_tried_again
+	grep -v '^kb1 env boot_id' r.kb | sed 's/ ~[0-9a-f]*$//' >other.kb
+	echo 'kb1 env boot_id another-boot' >>other.kb
+	run_bad run --resume other.kb --retry-crashed
+	expect_status 0
+	expect_count other.kb '^kb1 smp killer ' 3
+	t_ok retry_crashed
+else
+	t_skip the_culprit_of_a_crash_is_not_tried_again "no boot id here"
+fi

@@ -1,0 +1,11 @@
+/* registry - the probes of the test program: some behave, most do not. */
+#include "probes/registry.h"
+
+extern const struct kb_probe good[], bad[], killer[];
+
+const struct kb_probe *const probe_files[] = { good, bad, killer, NULL };
+
+const struct probe_tag probe_tags[] = {
+	{ "@tag", "good.value good.curve nothing_of_the_kind" },
+	{ 0 },
+};
