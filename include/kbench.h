@@ -78,7 +78,8 @@ extern const struct kb_unit
 struct kb_axis {
 	const char *name, *suffix;
 	const long *value;			/* ended by KB_END */
-	size_t (*fill)(long *v, size_t cap);	/* or computed on this host */
+	size_t (*fill)(long *v, size_t cap);	/* or computed on this host: sizes by its caches */
+	size_t (*fill_all)(long *v, size_t cap);	/* those of them in `all`; NULL: .all decides */
 	bool bytes;
 	bool inner;
 };
@@ -154,6 +155,10 @@ const char *kb_tmpdir(const struct kb_ctx *c);
 const char *kb_self(const struct kb_ctx *c);
 /* Bytes that the buffers of this process may take altogether (--mem, or a quarter of what is available). */
 size_t kb_memory(const struct kb_ctx *c);
+/* The same bound where there is no run yet, in an axis's fill(): larger points are not made. */
+size_t kb_memory_bound(void);
+/* Bytes of the data cache of this level (1, 2, 3), and of the last one (0); 0: unknown. */
+size_t kb_cache_bytes(int level);
 /*
  * A helper process that runs fn and exits. It is killed for you when the worker
  * ends or dies, and placed on the second CPU under KB_TWO. Returns its pid.

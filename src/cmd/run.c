@@ -9,6 +9,7 @@
 #include "cmd/run_options.h"
 #include "os/fs.h"
 #include "run/campaign.h"
+#include "run/limits.h"
 #include "run/stop.h"
 #include "run/worker.h"
 
@@ -202,6 +203,7 @@ static int all_or_run(bool all, int argc, char **argv)
 		return cmd_fail(&e);
 	if (request.resume && load_earlier(&earlier, &e) < 0)
 		return cmd_fail(&e);
+	limits_set_memory(request.o.mem);
 	w = (struct select_words){ .words = request.words, .n = request.words_n,
 		.set = &request.o.set, .skip = &request.o.skip };
 	if (select_tasks(&s, &w, &e) < 0)

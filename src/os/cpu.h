@@ -28,4 +28,7 @@ int cpu_current(void);
 /* The first allowed one of the highest capacity (big.LITTLE), the same at every call. */
 unsigned cpu_preferred(const struct cpus *c);
 
+/* Bytes of the data (or unified) cache of this level, 0 for the last one; 0: unknown. */
+size_t cpu_cache_bytes(int level);
+
 #endif

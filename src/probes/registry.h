@@ -17,7 +17,8 @@
 	X(lat_ops) X(lat_fs) X(bw_pipe)
 
 #define PROBES_UNIX(X) \
-	X(syscall_mix) X(pipe_throughput) X(context1) X(spawn) X(execl_chain) X(shell)
+	X(syscall_mix) X(pipe_throughput) X(context1) X(spawn) X(execl_chain) X(shell) \
+	X(dhry2reg) X(whetstone) X(arith) X(hanoi) X(fscopy)
 
 #define PROBES_ALL(X) PROBES_MICRO(X) PROBES_UNIX(X)
 

@@ -1,6 +1,7 @@
 /* byte_rows - result lines and index rows of the UnixBench layouts, by columns. */
 #include "report/byte_rows.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,9 @@ enum { LINES_MOST = 40 };
 
 const char *byte_number(char *out, size_t cap, double v)
 {
-	if (v >= 1 || v <= 0)
+	if (v >= 1e15)
+		snprintf(out, cap, "%.6g", v);
+	else if (v >= 1 || v <= 0)
 		snprintf(out, cap, "%.1f", v);
 	else
 		num_put(out, cap, v, 3);
@@ -43,7 +46,7 @@ static double seconds_of(const struct series *s)
 			return 0;
 		sum += (double)x->it * x->n * minute / x->v;
 	}
-	return sum / (double)s->n;
+	return isfinite(sum) ? sum / (double)s->n : 0;
 }
 
 /* A result line: a title of the layout with what the run has for it. */

@@ -1,4 +1,5 @@
 /* power - what a comparison with this data could show: one line. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -26,6 +27,8 @@ static const struct power {
 
 /* The fewest values a side that allow a verdict at all, and that can confirm one. */
 enum { LEAST = 4, CONFIRM = 5 };
+
+#define HALF_MOST 10 /* beyond, nothing more can be said */
 
 struct data {
 	unsigned boots, rounds; /* rounds in all */
@@ -69,7 +72,7 @@ static struct data data_of(const struct run *const *r, size_t n)
 			counts = add_value(counts, &counts_n, &counts_cap, (double)s->n);
 			if (h.half >= 0 && s->better != KB_NONE)
 				halves = add_value(halves, &halves_n, &halves_cap,
-					100 * h.half);
+					100 * fmin(h.half, HALF_MOST));
 		}
 		d.rounds += counts_n ? (unsigned)order_median(counts, counts_n) : 0;
 		free(counts);

@@ -14,17 +14,28 @@
 
 enum { DIGITS = 4, SEARCH_MOST = 10000000, UNFINISHED_MOST = 20 };
 
+/* "1.2", "12", ">999" */
+static const char *put_percent(char *out, size_t cap, double fraction)
+{
+	double pct = 100 * fraction;
+
+	if (pct < 999.5)
+		snprintf(out, cap, "%.*f", pct < 9.95 ? 1 : 0, pct);
+	else
+		snprintf(out, cap, ">999");
+	return out;
+}
+
 static void put_half(char *out, size_t cap, const struct headline *h,
 	const struct view *v)
 {
-	double pct = 100 * h->half;
+	char pct[16];
 
-	if (h->half < 0) {
+	if (h->half < 0)
 		snprintf(out, cap, "-");
-		return;
-	}
-	snprintf(out, cap, "%s%.*f %%%s", v->utf8 ? "\302\261" : "+-", pct < 9.95 ? 1 : 0,
-		pct, h->c.exact ? " " : "~");
+	else
+		snprintf(out, cap, "%s%s %%%s", v->utf8 ? "\302\261" : "+-",
+			put_percent(pct, sizeof(pct), h->half), h->c.exact ? " " : "~");
 }
 
 /* "best 35.1, p95 36.2, spread 1.2 %, 11 samples a process" */
@@ -39,7 +50,7 @@ static void put_details(struct str *t, const struct series *s, const struct head
 	if (h->p95 > 0)
 		str_addf(t, "%s %s, ", s->better == KB_HIGHER ? "p5" : "p95", number);
 	if (h->cv >= 0)
-		str_addf(t, "spread %.1f %%, ", 100 * h->cv);
+		str_addf(t, "spread %s %%, ", put_percent(number, sizeof(number), h->cv));
 	if (h->c.lo > 0 && h->half >= 0)
 		str_addf(t, "level %.4g %%, ", 100 * h->c.conf);
 	str_addf(t, "%zu process%s", h->c.n, h->c.n == 1 ? "" : "es");

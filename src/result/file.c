@@ -57,7 +57,8 @@ static void damaged(struct reader *rd, const struct held *h)
 	if (rd->lenient)
 		accept(rd, h->text, h->line);
 	/* Another run began here, and not even its id is sure. */
-	else if (strcmp(rd->record.type, "run") == 0 && !record_get(&rd->record, "resumed"))
+	else if (strcmp(rd->record.type, "run") == 0 &&
+		!record_get(&rd->record, "resumed"))
 		rd->rs->current = NULL;
 }
 

@@ -220,7 +220,7 @@ int campaign_open(struct campaign *c, const struct options *o, const struct sele
 		return -1;
 	c->slow = c->exec_s >= slow_exec || c->clock_facts.step >= slow_step;
 	c->slow_factor = c->exec_s > 0.5e-3 ? c->exec_s / 0.5e-3 : 1;
-	c->memory = o->mem ? o->mem : host_memory_available() / 4;
+	c->memory = kb_memory_bound();
 	c->seed = o->seed ? o->seed : (uint64_t)time(NULL) ^ kb_now() ^ (uint64_t)getpid() << 32;
 	c->seed &= UINT64_C(0x7fffffffffffffff);
 	c->rng.state = c->seed;

@@ -23,6 +23,24 @@ static bool listed(const char *list, const char *id, const struct kb_probe *p)
 	return false;
 }
 
+/* Is the value of every axis that computes its points in `all` among them? */
+static bool filled(const struct point *pt, long inner)
+{
+	const struct kb_axis *a;
+	long v[AXIS_VALUES];
+
+	for (size_t i = 0; (a = point_axis(pt->probe, i)); i++) {
+		long value = a->inner ? inner : pt->value[i];
+		size_t n = a->fill_all ? a->fill_all(v, AXIS_VALUES) : 0, k = 0;
+
+		while (k < n && v[k] != value)
+			k++;
+		if (a->fill_all && k == n)
+			return false;
+	}
+	return true;
+}
+
 static void add_point(struct catalogue *c, const struct point *pt)
 {
 	static struct out outs[POINT_OUTS];
@@ -37,7 +55,7 @@ static void add_point(struct catalogue *c, const struct point *pt)
 		*e = (struct entry){ .point = *pt, .unit = outs[i].unit, .place = outs[i].place,
 			.inner = outs[i].inner };
 		memcpy(e->id, outs[i].id, sizeof(e->id));
-		e->in_all = listed(p->all, e->id, p);
+		e->in_all = listed(p->all, e->id, p) && filled(pt, e->inner);
 		e->usual = listed(p->usual, e->id, p);
 	}
 }
