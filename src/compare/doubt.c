@@ -98,6 +98,6 @@ void doubt_common_cause(struct comparison *c, const struct runs_side *old,
 		comparison_warn(c,
 			mem_printf(
 				"suspect common cause: all %zu verdicts are %s and the "
-				"canary, a loop in no kernel, moved %+.1f%%: clock speed?",
+				"canary, a loop in no kernel, moved %+.1f%%: clock?",
 				worse + better, worse ? "worse" : "better", 100 * moved));
 }

@@ -65,7 +65,7 @@ struct judged {
 	unsigned flags_old, flags_new; /* of the side: stored marks and computed ones */
 	unsigned flags; /* of the row: the computed marks of both sides, and S g b n */
 	enum verdict verdict;
-	/* few: so many more a side; unresolved: so many in all; 0: more would not help. */
+	/* few: so many more a side; unresolved: so many in all; 0: none would help. */
 	unsigned rounds_needed;
 	struct shape shape_old, shape_new;
 };

@@ -1,8 +1,9 @@
 /* csv - a line a result, its values in the last column. */
 /*
  * RFC 4180: a heading, fields in quotes where they need them. A number that is not
- * known is an empty field. Values are those of the processes in the order of the
- * file, with blanks between and "<" in front where one is below resolution.
+ * known is an empty field; "<" in front of one says that it is a bound, below
+ * resolution. Values are those of the processes in the order of the file, with
+ * blanks between.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 void diff_put_rules(struct str *out, const struct comparison *c);
 /* "120 tests: 2 worse, 1 better, 97 same" */
 void diff_put_counts(struct str *out, const struct comparison *c);
-/* "gate: --fail-on worse>5%: FAILED (...)" with as many rows as fit; "" without a gate. */
+/* "gate: --fail-on worse>5%: FAILED (...)", with as many rows as fit; or "". */
 void diff_put_gate(struct str *out, const struct diff_report *d, const struct view *v);
 /* "* high variation, B two modes": the marks of the rows that are shown; "" for none. */
 void diff_put_marks(struct str *out, const struct diff_report *d,

@@ -86,6 +86,7 @@ static unsigned rounds_of(const struct run *r)
 static void add_how(struct str *t, const struct run *r)
 {
 	const char *boot = run_fact(r, "boot_id"), *up = run_fact(r, "uptime");
+	const char *fs = run_fact(r, "test.fs");
 	unsigned rounds = rounds_of(r);
 	char text[64];
 	double s;
@@ -103,7 +104,8 @@ static void add_how(struct str *t, const struct run *r)
 		num_put_time(text, sizeof(text), s);
 		add(t, "up ", text, "");
 	}
-	add(t, "files on ", run_fact(r, "test.fs"), "");
+	if (fs && str_word(&fs, " ", text, sizeof(text))) /* without its options */
+		add(t, "files on ", text, "");
 	add(t, "", r->wall, "");
 }
 

@@ -58,15 +58,10 @@ static void add_row(struct columns *c, const struct index_row *row)
 	char number[40];
 
 	columns_cell(c, "%s", row->id);
-	if (row->base > 0)
-		columns_cell(c, "%.9g", row->base);
-	else
-		columns_cell(c, "-");
-	columns_cell(c, "%s",
-		row->result > 0 ? put(number, sizeof(number), row->result) : "-");
-	columns_cell(c, "%s", row->unit ? row->unit->name : "");
-	columns_cell(c, "%s",
-		row->index > 0 ? put(number, sizeof(number), row->index) : "-");
+	columns_cell(c, "%.9g", row->base);
+	columns_cell(c, "%s", put(number, sizeof(number), row->result));
+	columns_cell(c, "%s", row->unit->name);
+	columns_cell(c, "%s", put(number, sizeof(number), row->index));
 	columns_row(c, NULL);
 }
 
@@ -84,8 +79,10 @@ static void put_score(FILE *out, const struct score *s, const struct view *v)
 	columns_cell(&c, "unit");
 	columns_cell(&c, "index");
 	columns_row(&c, NULL);
-	for (size_t i = 0; i < s->n; i++)
-		add_row(&c, &s->rows[i]);
+	for (size_t i = 0; i < s->n; i++) {
+		if (s->rows[i].series)
+			add_row(&c, &s->rows[i]);
+	}
 	if (s->have < s->n)
 		columns_cell(&c, "score, partial %zu/%zu", s->have, s->n);
 	else

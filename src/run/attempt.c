@@ -187,7 +187,7 @@ static void keep_samples(struct campaign *c, struct process *p, const struct att
 		p->outcome = OUTCOME_FAILED;
 	}
 	if (a->buckets_n)
-		journal_histogram(c->sink, p->task->process, c->round, a);
+		journal_histogram(c->sink, p->task->process, &where, a);
 }
 
 static void keep_notes(struct campaign *c, const struct process *p, const struct attempt *a)
@@ -236,7 +236,7 @@ void campaign_attempt(struct campaign *c, struct process *p)
 	const struct kb_probe *probe = p->task->point.probe;
 	struct attempt a = { .job = &job, .copies = p->copies, .where = &where,
 		.scratch = &c->scratch, .needs_dir = probe->needs & KB_TMPDIR,
-		.verbose = c->o->verbose };
+		.verbose = c->o->verbose, .frozen = !c->machine.can_exec };
 
 	p->taken++;
 	define(c, p, outs, task_outs(outs, p->task));

@@ -125,7 +125,7 @@ void journal_smp(struct sink *s, const char *id, const struct journal_sample *wh
 }
 
 /* A few buckets a record keep the line short enough. */
-void journal_histogram(struct sink *s, const char *process, unsigned round,
+void journal_histogram(struct sink *s, const char *process, const struct journal_sample *where,
 	const struct attempt *a)
 {
 	enum { A_LINE = 8 };
@@ -143,7 +143,8 @@ void journal_histogram(struct sink *s, const char *process, unsigned round,
 		}
 		record_begin(&r, "hst");
 		record_put(&r, NULL, process);
-		record_put_count(&r, "r", round);
+		record_put_count(&r, "r", where->round);
+		put_where(&r, where);
 		record_put(&r, "u", "ns");
 		record_put(&r, "lo", lo);
 		record_put(&r, "c", count);

@@ -24,7 +24,7 @@ void journal_beg(struct sink *s, const char *process, unsigned round);
 struct journal_sample { unsigned round, copies, cpus; };
 void journal_smp(struct sink *s, const char *id, const struct journal_sample *where,
 	const struct sample *v);
-void journal_histogram(struct sink *s, const char *process, unsigned round,
+void journal_histogram(struct sink *s, const char *process, const struct journal_sample *where,
 	const struct attempt *a);
 /* A skip or a fail, by the attempt's outcome; round 0: not begun. */
 void journal_event(struct sink *s, const char *what, unsigned round, const struct attempt *a);

@@ -79,7 +79,7 @@ static noreturn void become(const struct launch *l, const struct attempt *a, uns
 {
 	struct worker_pipes pipes = { .job = job, .frames = l->frames_in, .start = l->start[0] };
 	char fd[3][12];
-	const char *self = proc_self();
+	const char *self = a->frozen ? NULL : proc_self();
 	char *argv[] = { (char *)"kbench", (char *)"--worker", fd[0], fd[1], fd[2], NULL };
 
 	setpgid(0, 0);

@@ -38,6 +38,7 @@ struct attempt {
 	struct scratch *scratch;
 	bool needs_dir;
 	bool verbose;			/* the probe's stderr is ours */
+	bool frozen;			/* this program can not exec itself: fork only */
 
 	enum outcome outcome;
 	char why[200];

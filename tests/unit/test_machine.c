@@ -28,7 +28,7 @@ static const char records[] =
 	"kb1 env board \"Raspberry Pi 4\"\nkb1 env tool.cc \"gcc 12.2.0\"\n"
 	"kb1 env tool.cflags -O2\nkb1 env tool.libc \"glibc 2.36\"\n"
 	"kb1 env tool.link dynamic\nkb1 env opt.pin none\nkb1 env uptime 412.6\n"
-	"kb1 env boot_id 3f2a7c11-1234\nkb1 env test.fs ext4\n"
+	"kb1 env boot_id 3f2a7c11-1234\nkb1 env test.fs \"ext4 rw,relatime\"\n"
 	"kb1 smp a r=1 v=1\nkb1 smp a r=2 v=1\n";
 
 TEST(machine_in_three_lines)

@@ -79,6 +79,26 @@ TEST(below_resolution)
 	CHECK_PART(report_tables, records, &plain, want);
 }
 
+/* What no machine gives, but a file can say. */
+TEST(absurd_values)
+{
+	static const char absurd[] = RUN_LINE "kb1 def pipe suite=unix u=lps b=hi\n"
+					      "kb1 smp pipe r=1 v=1e308 it=9 n=9\n"
+					      "kb1 smp pipe r=2 v=1e-308 it=9 n=9\n"
+					      "kb1 smp pipe r=3 v=1 it=9 n=9\n";
+
+	char *text;
+
+	for (const struct reporter *r = reporters; r->name; r++) {
+		text = emitted(r->name, absurd, &plain);
+		CHECK(!strstr(text, "inf") && !strstr(text, "nan"));
+		free(text);
+	}
+	text = part(report_tables, absurd, &plain);
+	CHECK(strstr(text, "+->999 %~"));
+	free(text);
+}
+
 TEST(copies_and_cpus_have_rows_of_their_own)
 {
 	static const char *const want[] = {
@@ -262,6 +282,7 @@ int main(void)
 	RUN(four_digits_at_any_scale);
 	RUN(utf8_only_where_it_is_understood);
 	RUN(below_resolution);
+	RUN(absurd_values);
 	RUN(copies_and_cpus_have_rows_of_their_own);
 	RUN(suites_and_ids_in_reading_order);
 	RUN(marks);
