@@ -15,6 +15,7 @@ BEGIN {
 	allowed["src/os/proc.c start"]
 	allowed["src/run/channel.c *"]
 	allowed["src/run/histogram.c counts"]
+	allowed["src/run/limits.c memory"]
 	allowed["src/run/stop.c *"]
 	allowed["src/run/worker.c w"]
 	allowed["src/cmd/* *"]

@@ -146,3 +146,18 @@ void scores_release(struct scores *v, size_t n)
 		release(&v[i]);
 	free(v);
 }
+
+void scores_each(const struct run *r, const char *path, score_fn *each, void *arg)
+{
+	struct scores *s;
+	struct error e;
+	size_t n;
+
+	if (scores_all(&s, &n, r, path, &e) != 0)
+		return;
+	for (size_t i = 0; i < n; i++) {
+		for (size_t k = 0; k < s[i].n; k++)
+			each(arg, &s[i].v[k]);
+	}
+	scores_release(s, n);
+}

@@ -20,7 +20,11 @@
 	X(syscall_mix) X(pipe_throughput) X(context1) X(spawn) X(execl_chain) X(shell) \
 	X(dhry2reg) X(whetstone) X(arith) X(hanoi) X(fscopy)
 
-#define PROBES_ALL(X) PROBES_MICRO(X) PROBES_UNIX(X)
+#define PROBES_CPU(X) \
+	X(numsort) X(strsort) X(bitfield) X(fpemu) X(fourier) X(assign) X(idea) X(huffman) \
+	X(neural) X(lu)
+
+#define PROBES_ALL(X) PROBES_MICRO(X) PROBES_UNIX(X) PROBES_CPU(X)
 
 /* The arrays of the files, in order, NULL behind the last; the tests link another one. */
 extern const struct kb_probe *const probe_files[];

@@ -101,9 +101,16 @@ static void put_event(FILE *out, const struct run *r, const struct event *ev)
 	fputs(",\n", out);
 }
 
+struct target {
+	FILE *out;
+	const struct run *run;
+};
+
 /* Suite "score": complete ones as ok, others as partial with what is missing. */
-static void put_score(FILE *out, const struct run *r, const struct score *s)
+static void put_score(void *arg, const struct score *s)
 {
+	const struct target *to = arg;
+	FILE *out = to->out;
 	struct str why = { 0 }, place = { 0 };
 
 	for (size_t i = 0; i < s->n; i++) {
@@ -112,7 +119,7 @@ static void put_score(FILE *out, const struct run *r, const struct score *s)
 				s->rows[i].why);
 	}
 	rows_metric_place(&place, s->at.copies, s->at.cpus);
-	put_run(out, r);
+	put_run(out, to->run);
 	fprintf(out, "score.%s%s,%s,score,%u,", s->kind->name, str_text(&place),
 		s->kind->name, s->at.copies);
 	put_cpus(out, s->at.cpus);
@@ -129,21 +136,6 @@ static void put_score(FILE *out, const struct run *r, const struct score *s)
 	str_release(&place);
 }
 
-static void put_scores(FILE *out, const struct run *r, const struct view *v)
-{
-	struct scores *s;
-	struct error e;
-	size_t n;
-
-	if (scores_all(&s, &n, r, v->baseline, &e) != 0)
-		return;
-	for (size_t i = 0; i < n; i++) {
-		for (size_t k = 0; k < s[i].n; k++)
-			put_score(out, r, &s[i].v[k]);
-	}
-	scores_release(s, n);
-}
-
 int csv_emit(FILE *out, const struct runs *rs, const struct view *v)
 {
 	fputs(heading, out);
@@ -158,7 +150,7 @@ int csv_emit(FILE *out, const struct runs *rs, const struct view *v)
 			if (run_event(r, r->events[k].what) == &r->events[k])
 				put_event(out, r, &r->events[k]);
 		}
-		put_scores(out, r, v);
+		scores_each(r, v->baseline, put_score, &(struct target){ out, r });
 		free(s);
 	}
 	return report_done(out);

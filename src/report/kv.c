@@ -40,7 +40,7 @@ static void put_series(FILE *out, const struct series *s, const struct view *v)
 	str_release(&unit);
 }
 
-static void put_score(FILE *out, const struct score *s)
+static void put_score(void *out, const struct score *s)
 {
 	struct str place = { 0 };
 
@@ -50,21 +50,6 @@ static void put_score(FILE *out, const struct score *s)
 	fprintf(out, "score.%s%s%s.index: %.6g\n", s->kind->name, str_text(&place),
 		s->have < s->n ? ".partial" : "", s->value);
 	str_release(&place);
-}
-
-static void put_scores(FILE *out, const struct run *r, const struct view *v)
-{
-	struct scores *s;
-	struct error e;
-	size_t n;
-
-	if (scores_all(&s, &n, r, v->baseline, &e) != 0)
-		return;
-	for (size_t i = 0; i < n; i++) {
-		for (size_t k = 0; k < s[i].n; k++)
-			put_score(out, &s[i].v[k]);
-	}
-	scores_release(s, n);
 }
 
 int kv_emit(FILE *out, const struct runs *rs, const struct view *v)
@@ -84,7 +69,7 @@ int kv_emit(FILE *out, const struct runs *rs, const struct view *v)
 		}
 		for (size_t k = 0; k < n; k++)
 			put_series(out, s[k], v);
-		put_scores(out, r, v);
+		scores_each(r, v->baseline, put_score, out);
 		free(s);
 	}
 	return report_done(out);

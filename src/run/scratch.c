@@ -28,20 +28,25 @@ static bool take_lock(int fd)
 	return fcntl(fd, F_SETLK, &l) == 0;
 }
 
-/* The semaphore sets noted in a lock file; those that are gone already are no matter. */
+/*
+ * The semaphore sets noted in a lock file; those that are gone already are no
+ * matter. Read through the descriptor that holds the lock and no other: closing
+ * any second one of the same file would give the lock away.
+ */
 static void remove_semaphores(int lock)
 {
+	char text[4096];
+	ssize_t n = pread(lock, text, sizeof(text) - 1, HEADER);
+	const char *at = text;
 	char line[32];
-	FILE *f = fdopen(dup(lock), "r");
 
-	if (!f)
+	if (n <= 0)
 		return;
-	rewind(f);
-	while (fgets(line, sizeof(line), f)) {
+	text[n] = '\0';
+	while (str_word(&at, "\n", line, sizeof(line))) {
 		if (str_starts(line, "sem "))
 			semctl((int)strtol(line + 4, NULL, 10), 0, IPC_RMID, 0);
 	}
-	fclose(f);
 }
 
 /* The pid in kbench.PID.XXXXXX still runs: the directory may be half made. */

@@ -95,3 +95,10 @@ if command -v ipcs >/dev/null 2>&1 && [ -r /proc/sysvipc/sem ]; then
 	expect test "$(wc -l </proc/sysvipc/sem)" -eq 1
 fi
 t_ok files_and_semaphores_go
+
+# The lock of a scratch directory was once given away by reading its file.
+run_bad run good.nested -o nested.kb --rounds 3
+expect_status 0
+expect_count nested.kb '^kb1 (smp|skip) good\.nested ' 3
+expect test -z "$(ls "$TMPDIR")"
+t_ok two_at_once_do_not_sweep_each_other

@@ -5,6 +5,7 @@
 #include <sys/ipc.h>
 #include <sys/sem.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "kbench.h"
@@ -83,6 +84,24 @@ static void sem_setup(struct kb_ctx *c)
 	kb_semaphore(c, id);
 }
 
+/* Another kbench in the middle of this one must leave our directory and our life alone. */
+static void nested_setup(struct kb_ctx *c)
+{
+	char out[300];
+	int status;
+	pid_t pid;
+
+	snprintf(out, sizeof(out), "%s/nested.kb", kb_tmpdir(c));
+	pid = fork();
+	KB_CHECK(pid >= 0);
+	if (pid == 0) {
+		execl(kb_self(c), "kbench", "run", "good.files", "--rounds", "1", "-o", out, (char *)0);
+		_exit(127);
+	}
+	KB_CHECK(waitpid(pid, &status, 0) == pid && status == 0);
+	KB_CHECK(access(out, R_OK) == 0);
+}
+
 static int link_pair[2];
 
 static void echo(struct kb_ctx *c)
@@ -136,6 +155,8 @@ const struct kb_probe good[] = {
 	  .axes = point_axes, .all = "", .usual = "2r.4k", .run = rate },
 	{ .name = "good.files", .suite = "unix", .unit = &kb_lps, .summary = "leaves files behind",
 	  .needs = KB_TMPDIR, .setup = tidy_setup, .run = rate },
+	{ .name = "good.nested", .suite = "unix", .unit = &kb_lps, .summary = "runs kbench itself",
+	  .all = "", .needs = KB_TMPDIR | KB_EXEC, .setup = nested_setup, .run = rate },
 	{ .name = "good.sem", .suite = "unix", .unit = &kb_lps, .summary = "leaves a semaphore behind",
 	  .needs = KB_SYSVSEM, .setup = sem_setup, .run = rate },
 	{ .name = "good.helper", .suite = "unix", .unit = &kb_lps, .summary = "has a helper process",
