@@ -62,8 +62,10 @@ struct kb_unit {
 extern const struct kb_unit
 	kb_ns, kb_us, kb_seconds,	/* time per operation (or per kb_work unit) */
 	kb_lps, kb_lpm, kb_ips,		/* loops a second, loops a minute, it/s */
-	kb_mbps, kb_kbps,		/* kb_work in bytes: MB/s = 1e6, KBps = 1024 bytes a second */
-	kb_mwips, kb_msgs,		/* kb_work in Whetstone instructions (1e6), in messages */
+	/* kb_work in bytes: MB/s = 1e6, KBps = 1024 bytes a second */
+	kb_mbps, kb_kbps,
+	/* kb_work in Whetstone instructions (1e6), in messages */
+	kb_mwips, kb_msgs,
 	kb_mhz, kb_bytes, kb_pages, kb_ratio;	/* never judged */
 
 /* Ends the values of an axis. */
@@ -78,8 +80,10 @@ extern const struct kb_unit
 struct kb_axis {
 	const char *name, *suffix;
 	const long *value;			/* ended by KB_END */
-	size_t (*fill)(long *v, size_t cap);	/* or computed on this host: sizes by its caches */
-	size_t (*fill_all)(long *v, size_t cap);	/* those of them in `all`; NULL: .all decides */
+	/* or computed on this host: sizes by its caches */
+	size_t (*fill)(long *v, size_t cap);
+	/* those of them in `all`; NULL: .all decides */
+	size_t (*fill_all)(long *v, size_t cap);
 	bool bytes;
 	bool inner;
 };
@@ -100,7 +104,10 @@ struct kb_out {
 	kb_loop *run, *base;
 };
 
-/* What a probe needs; each row of src/run/needs.c tests one and words the reason of a skip. */
+/*
+ * What a probe needs; each row of src/run/needs.c tests one and words the reason of a
+ * skip.
+ */
 enum {
 	KB_FORK = 1 << 0,	/* partner or child processes */
 	KB_TMPDIR = 1 << 1,	/* a scratch directory: kb_tmpdir() */
@@ -121,10 +128,11 @@ enum kb_pin {
 };
 
 struct kb_probe {
-	const char *name;	/* id without axis values: "lat_pipe", "lat_syscall.null" */
+	/* id without axis values: "lat_pipe", "lat_syscall.null" */
+	const char *name;
 	const char *suite;	/* micro, unix, cpu, sched, build */
 	const char *summary;	/* one line, lower case, no full stop */
-	const char *help;	/* sentences: what one operation is, how it is measured, how it
+	const char *help; /* sentences: what one operation is, how it is measured, how it
 				   differs from its parent */
 	const char *parent;	/* the parent suite's line or title, NULL if none */
 	const struct kb_unit *unit;
@@ -134,17 +142,23 @@ struct kb_probe {
 	enum kb_pin pin;
 	const struct kb_axis *axes;	/* ended by {0}; NULL: one point */
 	const struct kb_out *outs;	/* ended by {0}; NULL: one result, the id */
-	const char *all;	/* points measured by `all`: "2p.0k 8p.16k"; NULL: every one, "": none */
-	const char *usual;	/* points when the family is named and `all` has none; NULL: every one */
-	unsigned rev;		/* raised when the work of one operation changes; 0 counts as 1 */
+	/* points measured by `all`: "2p.0k 8p.16k"; NULL: every one, "": none */
+	const char *all;
+	/* points when the family is named and `all` has none; NULL: every one */
+	const char *usual;
+	/* raised when the work of one operation changes; 0 counts as 1 */
+	unsigned rev;
 	double window;		/* seconds in one sample; 0: the plan decides */
-	double cost;		/* seconds of one operation on a PC, where above a millisecond */
-	unsigned samples;	/* most samples a process takes; 0: the plan's, 1: shell and builds */
+	/* seconds of one operation on a PC, where above a millisecond */
+	double cost;
+	/* most samples a process takes; 0: the plan's, 1: shell and builds */
+	unsigned samples;
 	kb_fn *setup, *prepare;
 	kb_loop *run;		/* do n operations: this call is timed */
 	kb_loop *base;		/* the same loop without the thing measured; subtracted */
 	kb_fn *teardown;
-	int (*helper)(int argc, char **argv);	/* entered by exec: kbench --helper NAME args */
+	/* entered by exec: kbench --helper NAME args */
+	int (*helper)(int argc, char **argv);
 };
 
 /* The value of an axis at this point; ends the process if there is no such axis. */
@@ -153,11 +167,19 @@ long kb_arg(const struct kb_ctx *c, const char *axis);
 const char *kb_tmpdir(const struct kb_ctx *c);
 /* A path that exec takes to run this program again; with KB_EXEC never NULL. */
 const char *kb_self(const struct kb_ctx *c);
-/* Bytes that the buffers of this process may take altogether (--mem, or a quarter of what is available). */
+/*
+ * Bytes that the buffers of this process may take altogether (--mem, or a quarter of
+ * what is available).
+ */
 size_t kb_memory(const struct kb_ctx *c);
-/* The same bound where there is no run yet, in an axis's fill(): larger points are not made. */
+/*
+ * The same bound where there is no run yet, in an axis's fill(): larger points are not
+ * made.
+ */
 size_t kb_memory_bound(void);
-/* Bytes of the data cache of this level (1, 2, 3), and of the last one (0); 0: unknown. */
+/*
+ * Bytes of the data cache of this level (1, 2, 3), and of the last one (0); 0: unknown.
+ */
 size_t kb_cache_bytes(int level);
 /*
  * A helper process that runs fn and exits. It is killed for you when the worker
@@ -167,13 +189,21 @@ int kb_spawn(struct kb_ctx *c, kb_fn *fn);
 /* Note a System V semaphore set that must be removed when this process is gone. */
 void kb_semaphore(struct kb_ctx *c, int id);
 
-/* Work that one operation does, in bytes, messages or switches; 1 if never said. Call in setup or prepare. */
+/*
+ * Work that one operation does, in bytes, messages or switches; 1 if never said. Call in
+ * setup or prepare.
+ */
 void kb_work(struct kb_ctx *c, double per_op);
-/* Count these nanoseconds for the whole run(n), instead of the time that the call took. */
+/*
+ * Count these nanoseconds for the whole run(n), instead of the time that the call took.
+ */
 void kb_timed(struct kb_ctx *c, uint64_t ns);
 /* The same for one out: n operations of it took ns within this run(). */
 void kb_timed_out(struct kb_ctx *c, const char *out, uint64_t n, uint64_t ns);
-/* A result of this run() that is not work / time; out NULL: the only one. One operation is then one sample. */
+/*
+ * A result of this run() that is not work / time; out NULL: the only one. One operation
+ * is then one sample.
+ */
 void kb_value(struct kb_ctx *c, const char *out, double v);
 /* One event's latency; the core makes the histogram and the quantiles. */
 void kb_latency(struct kb_ctx *c, uint64_t ns);
@@ -187,7 +217,10 @@ noreturn void kb_skip(const char *fmt, ...) __attribute__((format(printf, 1, 2))
 noreturn void kb_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 noreturn void kb_check_failed(const char *file, int line, const char *expr);
 
-/* Must hold, or this process ends; cheap enough for the timed path (one predicted branch). */
+/*
+ * Must hold, or this process ends; cheap enough for the timed path (one predicted
+ * branch).
+ */
 #define KB_CHECK(e) \
 	(__builtin_expect(!!(e), 1) ? (void)0 : kb_check_failed(__FILE__, __LINE__, #e))
 
@@ -212,8 +245,8 @@ static inline void kb_use(const void *p)
 #define KB_HIDE_FP(x) __asm__ __volatile__("" : "+x"(x))
 #elif defined(__aarch64__) || (defined(__arm__) && defined(__ARM_FP))
 #define KB_HIDE_FP(x) __asm__ __volatile__("" : "+w"(x))
-#elif defined(__powerpc__) || defined(__mips__) || defined(__riscv) || defined(__s390__) || \
-	defined(__sparc__)
+#elif defined(__powerpc__) || defined(__mips__) || defined(__riscv) || \
+	defined(__s390__) || defined(__sparc__)
 #define KB_HIDE_FP(x) __asm__ __volatile__("" : "+f"(x))
 #else
 #define KB_HIDE_FP(x) __asm__ __volatile__("" : "+m"(x))

@@ -14,7 +14,9 @@ static const char *alias(const char *word)
 	return strcmp(word, "--version") == 0 ? "version" : word;
 }
 
-/* "kbench lat_pipe --help", "kbench run -h", "kbench -h": help on what stands in front. */
+/*
+ * "kbench lat_pipe --help", "kbench run -h", "kbench -h": help on what stands in front.
+ */
 static bool asks_for_help(int argc, char **argv)
 {
 	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
@@ -29,8 +31,10 @@ static int command_at(int argc, char **argv)
 {
 	int i = 1;
 
-	while (i + 1 < argc && (strcmp(argv[i], "--quiet") == 0 || strcmp(argv[i], "-v") == 0 ||
-		strcmp(argv[i], "--ascii") == 0 || strncmp(argv[i], "--color", 7) == 0))
+	while (i + 1 < argc &&
+		(strcmp(argv[i], "--quiet") == 0 || strcmp(argv[i], "-v") == 0 ||
+			strcmp(argv[i], "--ascii") == 0 ||
+			strncmp(argv[i], "--color", 7) == 0))
 		i += strcmp(argv[i], "--color") == 0 ? 2 : 1;
 	return i < argc ? i : 1;
 }

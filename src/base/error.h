@@ -11,7 +11,8 @@
 /* The exit status of the program; the table of the man page. */
 enum status {
 	STATUS_OK = 0,
-	STATUS_FAILED = 1,	/* a probe failed, a gate did not hold, a file is damaged */
+	/* a probe failed, a gate did not hold, a file is damaged */
+	STATUS_FAILED = 1,
 	STATUS_USAGE = 2,
 	STATUS_CANNOT = 3,	/* unreadable, unwritable, no memory, not comparable */
 	STATUS_NOTHING = 4,	/* everything was skipped */
@@ -22,7 +23,10 @@ struct error {
 	char text[400];		/* one line, no newline at the end */
 };
 
-/* Fills e (where not NULL) and returns -1, so that `return error_set(e, ...)` reads well. */
+/*
+ * Fills e (where not NULL) and returns -1, so that `return error_set(e, ...)` reads
+ * well.
+ */
 int error_set(struct error *e, enum status status, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 

@@ -11,7 +11,8 @@
 #include <stddef.h>
 
 void *mem_alloc(size_t bytes);				/* zeroed */
-void *mem_resize(void *p, size_t n, size_t size);	/* n elements; overflow is caught */
+/* n elements; overflow is caught */
+void *mem_resize(void *p, size_t n, size_t size);
 char *mem_strdup(const char *s);			/* NULL stays NULL */
 char *mem_strndup(const char *s, size_t n);
 char *mem_printf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
@@ -21,7 +22,8 @@ void mem_on_failure(void (*fn)(void));
 
 /*
  * Makes room for one more element in the growing array v of n elements with
- * room for cap; all three are lvalues. Use: VEC_GROW(r->v, r->n, r->cap); r->v[r->n++] = x;
+ * room for cap; all three are lvalues. Use: VEC_GROW(r->v, r->n, r->cap); r->v[r->n++] =
+ * x;
  */
 #define VEC_GROW(v, n, cap) \
 	((n) < (cap) ? (void)0 : (void)((v) = mem_grow((v), &(cap), sizeof(*(v)))))

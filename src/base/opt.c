@@ -12,7 +12,8 @@ static const struct opt *find(const struct opt *const *tables, const char *name,
 {
 	for (; *tables; tables++) {
 		for (const struct opt *o = *tables; o->name; o++) {
-			bool same = strlen(o->name) == n && strncmp(o->name, name, n) == 0;
+			bool same = strlen(o->name) == n &&
+				strncmp(o->name, name, n) == 0;
 
 			if (letter ? o->letter == letter : same)
 				return o;
@@ -39,9 +40,10 @@ static int unknown(const struct opt *const *tables, const char *arg, struct erro
 		}
 	}
 	if (best)
-		return error_set(e, STATUS_USAGE, "unknown option %s; did you mean --%s?", arg,
-			best);
-	return error_set(e, STATUS_USAGE, "unknown option %s; `kbench help` lists them", arg);
+		return error_set(e, STATUS_USAGE, "unknown option %s; did you mean --%s?",
+			arg, best);
+	return error_set(e, STATUS_USAGE, "unknown option %s; `kbench help` lists them",
+		arg);
 }
 
 static bool real_above_zero(const char *s, double *v)
@@ -76,10 +78,14 @@ static bool text(const char *s, const char **to)
 static int set(const struct opt *o, const char *value, struct error *e)
 {
 	static const char *const what[] = {
-		[OPT_TEXT] = "a text", [OPT_COUNT] = "a whole number above 0",
-		[OPT_SEED] = "a whole number", [OPT_DURATION] = "a time such as 90, 5m or 1h",
-		[OPT_PERCENT] = "a percentage such as 2", [OPT_REAL] = "a number above 0",
-		[OPT_SIZE] = "a size such as 64k or 8m", [OPT_LIST] = "at most 64 values",
+		[OPT_TEXT] = "a text",
+		[OPT_COUNT] = "a whole number above 0",
+		[OPT_SEED] = "a whole number",
+		[OPT_DURATION] = "a time such as 90, 5m or 1h",
+		[OPT_PERCENT] = "a percentage such as 2",
+		[OPT_REAL] = "a number above 0",
+		[OPT_SIZE] = "a size such as 64k or 8m",
+		[OPT_LIST] = "at most 64 values",
 	};
 	bool ok = false;
 
@@ -114,11 +120,13 @@ static int set(const struct opt *o, const char *value, struct error *e)
 	}
 	if (ok)
 		return 0;
-	return error_set(e, STATUS_USAGE, "--%s takes %s, not '%s'", o->name, what[o->kind], value);
+	return error_set(e, STATUS_USAGE, "--%s takes %s, not '%s'", o->name,
+		what[o->kind], value);
 }
 
 /* Takes the option at argv[*i] and its value; *i moves over a value of its own. */
-static int take(const struct opt *const *tables, int argc, char **argv, int *i, struct error *e)
+static int take(const struct opt *const *tables, int argc, char **argv, int *i,
+	struct error *e)
 {
 	char *arg = argv[*i];
 	bool is_long = arg[1] == '-';
@@ -131,11 +139,12 @@ static int take(const struct opt *const *tables, int argc, char **argv, int *i, 
 	if (is_long && value)
 		value++;
 	if (o->kind == OPT_FLAG)
-		return value ? error_set(e, STATUS_USAGE, "--%s takes no value", o->name) :
+		return value ?
+			error_set(e, STATUS_USAGE, "--%s takes no value", o->name) :
 			set(o, NULL, e);
 	if (!value && *i + 1 >= argc)
-		return error_set(e, STATUS_USAGE, "--%s needs a value: --%s %s", o->name, o->name,
-			o->arg ? o->arg : "VALUE");
+		return error_set(e, STATUS_USAGE, "--%s needs a value: --%s %s", o->name,
+			o->name, o->arg ? o->arg : "VALUE");
 	if (!value)
 		value = argv[++*i];
 	return set(o, value, e);

@@ -22,7 +22,8 @@ enum opt_kind {
 	OPT_PERCENT,		/* double * */
 	OPT_REAL,		/* double *: any finite number > 0 */
 	OPT_SIZE,		/* uint64_t *: bytes */
-	OPT_LIST,		/* struct opt_list *: may be given again; values are kept in order */
+	/* struct opt_list *: may be given again; values are kept in order */
+	OPT_LIST,
 };
 
 struct opt_list {

@@ -34,7 +34,10 @@ bool str_word(const char **text, const char *sep, char *word, size_t cap);
 /* Shell pattern on a whole id: * ? [a-z] and {a,b}. */
 bool str_match(const char *pattern, const char *s);
 
-/* How many edits (insert, delete, replace, swap) lie between two short words; for "did you mean". */
+/*
+ * How many edits (insert, delete, replace, swap) lie between two short words; for "did
+ * you mean".
+ */
 unsigned str_distance(const char *a, const char *b);
 
 #endif

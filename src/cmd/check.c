@@ -14,7 +14,7 @@ static struct {
 	bool lenient;
 } got;
 
-static const struct opt options[] = {
+const struct opt cmd_check_opts[] = {
 	{ "lenient", 0, OPT_FLAG, &got.lenient, NULL, "keep records with a wrong check" },
 	{ 0 },
 };
@@ -120,7 +120,7 @@ static int check(const char *path)
 
 int cmd_check(int argc, char **argv)
 {
-	const struct opt *const tables[] = { options, cmd_common_opts, NULL };
+	const struct opt *const tables[] = { cmd_check_opts, cmd_common_opts, NULL };
 	int worst = STATUS_OK;
 	struct error e;
 

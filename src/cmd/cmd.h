@@ -18,7 +18,8 @@ struct command {
 	const char *summary;		/* one line */
 	const char *usage;		/* "FILE..." */
 	int (*main)(int argc, char **argv);
-	const struct opt *const *options;	/* for the help; NULL: only the common ones */
+	/* for the help; NULL: only the common ones */
+	const struct opt *const *options;
 };
 extern const struct command commands[];	/* ended by { 0 } */
 const struct command *command_find(const char *name);
@@ -34,7 +35,8 @@ int cmd_help(int argc, char **argv);
 int cmd_version(int argc, char **argv);
 
 /* Option tables of commands, for the help. */
-extern const struct opt cmd_run_opts[];
+extern const struct opt cmd_run_opts[], cmd_list_opts[], cmd_show_opts[], cmd_diff_opts[],
+	cmd_check_opts[];
 
 /* --color --ascii --quiet -v, of every command. */
 struct cmd_common {

@@ -4,16 +4,21 @@
 #include "cmd/cmd.h"
 
 static const struct opt *const run_options[] = { cmd_run_opts, NULL };
+static const struct opt *const list_options[] = { cmd_list_opts, NULL };
+static const struct opt *const show_options[] = { cmd_show_opts, NULL };
+static const struct opt *const diff_options[] = { cmd_diff_opts, NULL };
+static const struct opt *const check_options[] = { cmd_check_opts, NULL };
 
 const struct command commands[] = {
 	{ "all", "measure everything that can run here; save, show, score", "", cmd_all,
 		run_options },
 	{ "run", "the same for the probes named", "PROBE...", cmd_run, run_options },
-	{ "list", "the ids of probes, with unit and summary", "[PROBE...]", cmd_list, NULL },
-	{ "show", "print saved results", "FILE...", cmd_show, NULL },
-	{ "diff", "compare two results", "OLD NEW", cmd_diff, NULL },
+	{ "list", "the ids of probes, with unit and summary", "[PROBE...]",
+		cmd_list, list_options },
+	{ "show", "print saved results", "FILE...", cmd_show, show_options },
+	{ "diff", "compare two results", "OLD NEW", cmd_diff, diff_options },
 	{ "env", "the facts of this machine and the warnings", "", cmd_env, NULL },
-	{ "check", "validate a result file", "FILE", cmd_check, NULL },
+	{ "check", "validate a result file", "FILE", cmd_check, check_options },
 	{ "help", "help for a command, a probe, or marks", "[WORD]", cmd_help, NULL },
 	{ "version", "version and build", "", cmd_version, NULL },
 	{ 0 },

@@ -11,7 +11,8 @@
 struct cmd_common cmd_common = { .color = "auto" };
 
 const struct opt cmd_common_opts[] = {
-	{ "color", 0, OPT_TEXT, &cmd_common.color, "WHEN", "colour: auto, always or never" },
+	{ "color", 0, OPT_TEXT, &cmd_common.color, "WHEN",
+		"colour: auto, always or never" },
 	{ "ascii", 0, OPT_FLAG, &cmd_common.ascii, NULL, "no characters beyond ASCII" },
 	{ "quiet", 0, OPT_FLAG, &cmd_common.quiet, NULL, "no progress, no warnings" },
 	{ "verbose", 'v', OPT_FLAG, &cmd_common.verbose, NULL, "say more" },

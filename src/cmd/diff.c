@@ -23,7 +23,7 @@ static struct {
 	const char *noise, *against, *plot, *as;
 } got;
 
-static const struct opt options[] = {
+const struct opt cmd_diff_opts[] = {
 	{ "margin", 0, OPT_PERCENT, &got.margin, "PCT",
 		"the least change that counts (default by boots: 5, 3 or 2)" },
 	{ "alpha", 0, OPT_REAL, &got.alpha, "P", "the error rate (default 0.05)" },
@@ -246,7 +246,7 @@ static void release_names(const char **v, size_t n)
 
 int cmd_diff(int argc, char **argv)
 {
-	const struct opt *const tables[] = { options, refused, cmd_common_opts, NULL };
+	const struct opt *const tables[] = { cmd_diff_opts, refused, cmd_common_opts, NULL };
 	struct job job = { 0 };
 	struct error e = { 0 };
 	int second, rc;

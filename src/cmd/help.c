@@ -31,9 +31,10 @@ void help_short(bool is_error)
 	FILE *f = is_error ? stderr : stdout;
 
 	fputs("kbench - measure a machine, save it, tell a change from noise\n\n"
-		"  kbench all                    measure everything, about 5 minutes\n"
-		"  kbench lat_pipe               one probe (kbench list: all of them)\n"
-		"  kbench diff old.kb new.kb     what changed, and whether that is real\n\n", f);
+	      "  kbench all                    measure everything, about 5 minutes\n"
+	      "  kbench lat_pipe               one probe (kbench list: all of them)\n"
+	      "  kbench diff old.kb new.kb     what changed, and is it real\n\n",
+		f);
 	for (const struct command *c = commands; c->name; c++)
 		fprintf(f, "  %-8s %-18s %s\n", c->name, c->usage, c->summary);
 	fputs("\nkbench help CMD, help PROBE and help marks say more.\n", f);
@@ -44,8 +45,10 @@ static void option_lines(const struct opt *o)
 	char name[64];
 
 	for (; o->name; o++) {
-		snprintf(name, sizeof(name), "%s%s%s%s", o->letter ? (char[]){ '-', o->letter, 0 } :
-			"--", o->letter ? "" : o->name, o->arg ? " " : "", o->arg ? o->arg : "");
+		snprintf(name, sizeof(name), "%s%s%s%s",
+			o->letter ? (char[]){ '-', o->letter, 0 } : "--",
+			o->letter ? "" : o->name, o->arg ? " " : "",
+			o->arg ? o->arg : "");
 		printf("  %-26s %s\n", name, o->help);
 	}
 }
@@ -61,7 +64,7 @@ static int help_command(const struct command *c)
 
 static int help_marks(void)
 {
-	puts("Marks of a sample or a row; the lower case letters are stored with the samples.\n");
+	puts("Marks of a sample or a row; lower case ones are stored with samples.\n");
 	for (const struct flag_row *f = flag_table; f->mark; f++)
 		printf("  %-3s %s\n", f->mark, f->meaning);
 	return cmd_flushed(STATUS_OK);
@@ -82,8 +85,8 @@ static void help_probe(const struct kb_probe *p)
 	printf("placement  %s\n", where[p->pin]);
 	printf("revision   %u\n", p->rev ? p->rev : 1);
 	for (size_t i = 0; (a = point_axis(p, i)); i++)
-		printf("axis       %s: --set %.*s.%s=V,...\n", a->name, (int)strcspn(p->name, "."),
-			p->name, a->name);
+		printf("axis       %s: --set %.*s.%s=V,...\n", a->name,
+			(int)strcspn(p->name, "."), p->name, a->name);
 }
 
 /* Each probe that has an id among the words' is explained once. */
@@ -106,7 +109,10 @@ static int help_ids(const char *word)
 	if (c.n > 1) {
 		fputs("\nids        ", stdout);
 		for (size_t i = 0; i < c.n; i++)
-			printf("%s%s", c.v[i].id, i + 1 == c.n ? "\n" : i % 3 == 2 ? "\n           " : "  ");
+			printf("%s%s", c.v[i].id,
+				i + 1 == c.n	   ? "\n" :
+					i % 3 == 2 ? "\n           " :
+						     "  ");
 	}
 	catalogue_release(&c);
 	return cmd_flushed(STATUS_OK);

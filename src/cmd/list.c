@@ -9,8 +9,9 @@
 
 static bool full;
 
-static const struct opt options[] = {
-	{ "long", 'l', OPT_FLAG, &full, NULL, "suite, better, needs, seconds, the parent's name" },
+const struct opt cmd_list_opts[] = {
+	{ "long", 'l', OPT_FLAG, &full, NULL,
+		"suite, better, needs, seconds, the parent's name" },
 	{ 0 },
 };
 
@@ -31,7 +32,8 @@ static void put_needs(char *out, size_t cap, const struct kb_probe *p)
 	snprintf(out, cap, "-");
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		if (p->needs & names[i].bit && n < cap)
-			n += (size_t)snprintf(out + n, cap - n, "%s%s", n ? "," : "", names[i].name);
+			n += (size_t)snprintf(out + n, cap - n, "%s%s", n ? "," : "",
+				names[i].name);
 	}
 }
 
@@ -42,7 +44,8 @@ static double seconds(const struct kb_probe *p)
 		.samples = p->samples ? p->samples : PLAN_SAMPLES };
 	struct clock_facts f = { .step = 1e-8, .tick = 4e-3 };
 
-	plan_windows(&c, &f, p->needs & (KB_FORK | KB_TMPDIR | KB_LOOPBACK | KB_SHELL | KB_EXEC),
+	plan_windows(&c, &f,
+		p->needs & (KB_FORK | KB_TMPDIR | KB_LOOPBACK | KB_SHELL | KB_EXEC),
 		p->window);
 	return plan_full(&c);
 }
@@ -61,18 +64,20 @@ static void line(const struct entry *e)
 	put_needs(needs, sizeof(needs), p);
 	num_put(time, sizeof(time), seconds(p), 2);
 	printf("%-25s %-9s %-5s %-6s %-4s %-16s %6s  %s\n", e->id, unit, p->suite,
-		better(e->unit), e->in_all ? "all" : "-", needs, time, p->parent ? p->parent : "-");
+		better(e->unit), e->in_all ? "all" : "-", needs, time,
+		p->parent ? p->parent : "-");
 }
 
 int cmd_list(int argc, char **argv)
 {
-	const struct opt *const tables[] = { options, cmd_common_opts, NULL };
+	const struct opt *const tables[] = { cmd_list_opts, cmd_common_opts, NULL };
 	struct catalogue c;
 	struct error e;
 
 	if (opt_read(tables, &argc, argv, NULL, &e) < 0)
 		return cmd_fail(&e);
-	if (select_entries(&c, (const char *const *)(argv + 1), (size_t)(argc - 1), &e) < 0)
+	if (select_entries(&c, (const char *const *)(argv + 1), (size_t)(argc - 1), &e) <
+		0)
 		return cmd_fail(&e);
 	for (size_t i = 0; i < c.n; i++)
 		line(&c.v[i]);

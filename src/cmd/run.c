@@ -35,7 +35,8 @@ static void show_plan(const struct campaign *c)
 {
 	char window[24], time[40];
 
-	printf("%-28s %7s %9s %6s %9s\n", "process", "samples", "window", "rounds", "a round");
+	printf("%-28s %7s %9s %6s %9s\n", "process", "samples", "window", "rounds",
+		"a round");
 	for (size_t i = 0; i < c->n; i++) {
 		const struct planned *p = &c->v[i].plan;
 
@@ -45,14 +46,18 @@ static void show_plan(const struct campaign *c)
 			printf("%-28s does not fit the budget\n", c->v[i].task->process);
 		else
 			printf("%-28s %7u %6s ms %6u %7s s%s\n", c->v[i].task->process,
-				p->effort.samples, window, p->effort.single ? p->rounds : c->rounds, time,
+				p->effort.samples, window,
+				p->effort.single ? p->rounds : c->rounds, time,
 				p->cut ? "  h" : "");
 	}
 	num_put_time(time, sizeof(time), c->est);
 	printf("%zu processes, %u rounds, about %s\n", c->n, c->rounds, time);
 }
 
-/* What the machine is and how long it will take; where results go to stdout, beside them. */
+/*
+ * What the machine is and how long it will take; where results go to stdout, beside
+ * them.
+ */
 static void begun(const struct campaign *c, const struct run *r)
 {
 	bool aside = c->sink->path == NULL;
@@ -68,10 +73,11 @@ static void begun(const struct campaign *c, const struct run *r)
 		return;
 	num_put_time(time, sizeof(time), c->est);
 	num_put_time(most, sizeof(most), c->budget);
-	fprintf(stderr, "kbench: %zu process%s, %u round%s, about %s", c->n, c->n == 1 ? "" : "es",
-		c->rounds, c->rounds == 1 ? "" : "s", time);
+	fprintf(stderr, "kbench: %zu process%s, %u round%s, about %s", c->n,
+		c->n == 1 ? "" : "es", c->rounds, c->rounds == 1 ? "" : "s", time);
 	if (c->most_rounds > c->rounds && c->precision > 0)
-		fprintf(stderr, "; more, up to %s, until precise to %g %%", most, c->precision);
+		fprintf(stderr, "; more, up to %s, until precise to %g %%", most,
+			c->precision);
 	fputc('\n', stderr);
 }
 
@@ -118,7 +124,8 @@ static int open_sink(struct sink *s, struct error *e)
 	if (sink_open_default(s, &fell_back, e) < 0)
 		return -1;
 	if (fell_back)
-		fprintf(stderr, "kbench: warning: no directory can be written; the results go to "
+		fprintf(stderr,
+			"kbench: warning: no directory can be written; the results go to "
 			"stdout\n");
 	return 0;
 }
@@ -133,12 +140,15 @@ static int finish(struct campaign *c, struct sink *sink)
 	if (c->runs.n)
 		print_results(out, c, sink);
 	if (sink->fallback) {
-		error_set(&e, STATUS_CANNOT, "%s: %s; the rest of the results went to stdout",
-			sink->path, strerror(sink->failed));
+		error_set(&e, STATUS_CANNOT,
+			"%s: %s; the rest of the results went to stdout", sink->path,
+			strerror(sink->failed));
 		status = cmd_fail(&e);
 	}
 	if (sig && resume)
-		fprintf(stderr, "kbench: interrupted; go on with: kbench run --resume %s\n", resume);
+		fprintf(stderr,
+			"kbench: interrupted; go on with: kbench run --resume %s\n",
+			resume);
 	status = cmd_flushed(status);
 	sink_close(sink);
 	campaign_close(c);
@@ -183,7 +193,8 @@ static int load_earlier(struct runs *earlier, struct error *e)
 		return -1;
 	r = earlier->v[earlier->n - 1];
 	if (r->end.present && str_eq(r->end.why, "done"))
-		return error_set(e, STATUS_CANNOT, "%s: the run is complete, nothing to resume", path);
+		return error_set(e, STATUS_CANNOT,
+			"%s: the run is complete, nothing to resume", path);
 	if (run_options_of(&request, r, e) < 0)
 		return -1;
 	request.resume = path;

@@ -1,4 +1,4 @@
-/* run_options - the options of `all` and `run`, and how a file keeps them for --resume. */
+/* run_options - the options of `all` and `run`, and how a file keeps them. */
 #include "cmd/run_options.h"
 
 #include <stdio.h>
@@ -20,14 +20,18 @@ const struct opt cmd_run_opts[] = {
 	{ "force", 0, OPT_FLAG, &got.force, NULL, "overwrite the result file" },
 	{ "append", 0, OPT_FLAG, &got.append, NULL, "add a run to the result file" },
 	{ "resume", 0, OPT_TEXT, &got.resume, "FILE", "go on with an interrupted run" },
-	{ "retry-crashed", 0, OPT_FLAG, &got.o.retry_crashed, NULL, "with --resume: what crashed too" },
+	{ "retry-crashed", 0, OPT_FLAG, &got.o.retry_crashed, NULL,
+		"with --resume: what crashed too" },
 	{ "skip", 0, OPT_LIST, &got.o.skip, "PROBE,...", "leave out" },
 	{ "quick", 0, OPT_FLAG, &got.o.quick, NULL, "5 rounds, a minute for `all`" },
-	{ "rigorous", 0, OPT_FLAG, &got.o.rigorous, NULL, "20 to 60 rounds, to 1 %, up to an hour" },
+	{ "rigorous", 0, OPT_FLAG, &got.o.rigorous, NULL,
+		"20 to 60 rounds, to 1 %, up to an hour" },
 	{ "rounds", 0, OPT_COUNT, &got.o.rounds, "N", "exactly N rounds" },
-	{ "precision", 0, OPT_PERCENT, &got.o.precision, "PCT", "half-width to reach, default 2" },
+	{ "precision", 0, OPT_PERCENT, &got.o.precision, "PCT",
+		"half-width to reach, default 2" },
 	{ "time", 0, OPT_DURATION, &got.o.time, "DUR", "budget of the whole run" },
-	{ "timeout", 0, OPT_DURATION, &got.o.timeout, "DUR", "hard limit of one process" },
+	{ "timeout", 0, OPT_DURATION, &got.o.timeout, "DUR",
+		"hard limit of one process" },
 	{ "copies", 0, OPT_TEXT, &copies, "N,...", "N copies at once; 1,all" },
 	{ "cpus", 0, OPT_TEXT, &cpus, "N,...", "only N CPUs; a list is a sweep" },
 	{ "pin", 0, OPT_TEXT, &got.o.pin, "auto|none|LIST", "placement" },
@@ -37,9 +41,12 @@ const struct opt cmd_run_opts[] = {
 	{ "set", 0, OPT_LIST, &got.o.set, "FAMILY.AXIS=V,...", "points of an axis" },
 	{ "note", 0, OPT_LIST, &got.o.notes, "KEY=VALUE", "kept with the run" },
 	{ "label", 0, OPT_TEXT, &got.o.label, "TEXT", "names the run's column" },
-	{ "baseline", 0, OPT_TEXT, &got.o.baseline, "FILE", "another baseline for the indices" },
-	{ "iterations", 0, OPT_SEED, &got.iterations, "N", "with --in-process: so many operations" },
-	{ "in-process", 0, OPT_FLAG, &got.in_process, NULL, "one id, here, once, no statistics" },
+	{ "baseline", 0, OPT_TEXT, &got.o.baseline, "FILE",
+		"another baseline for the indices" },
+	{ "iterations", 0, OPT_SEED, &got.iterations, "N",
+		"with --in-process: so many operations" },
+	{ "in-process", 0, OPT_FLAG, &got.in_process, NULL,
+		"one id, here, once, no statistics" },
 	{ "seed", 0, OPT_SEED, &got.o.seed, "N", "of the order" },
 	{ "dry-run", 0, OPT_FLAG, &got.o.dry_run, NULL, "show the plan, run nothing" },
 	{ "json", 0, OPT_FLAG, &got.o.json, NULL, "print JSON instead of tables" },
@@ -56,10 +63,11 @@ static int sweep(struct sweep *s, const char *name, const char *list, struct err
 		bool all = strcmp(word, "all") == 0 && strcmp(name, "copies") == 0;
 
 		if (!all && (!num_whole(word, &v) || v < 1 || v > 10000))
-			return error_set(e, STATUS_USAGE, "--%s takes numbers such as 1,2,4, not '%s'",
-				name, word);
+			return error_set(e, STATUS_USAGE,
+				"--%s takes numbers such as 1,2,4, not '%s'", name, word);
 		if (s->n == SWEEP_MOST)
-			return error_set(e, STATUS_USAGE, "--%s takes at most %d values", name, SWEEP_MOST);
+			return error_set(e, STATUS_USAGE, "--%s takes at most %d values",
+				name, SWEEP_MOST);
 		s->v[s->n++] = all ? 0 : (unsigned)v;
 	}
 	return 0;
@@ -71,32 +79,43 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 	uint64_t nice;
 
 	if (o->quick && o->rigorous)
-		return error_set(e, STATUS_USAGE, "--quick and --rigorous exclude each other");
+		return error_set(e, STATUS_USAGE,
+			"--quick and --rigorous exclude each other");
 	if (q->force && q->append)
-		return error_set(e, STATUS_USAGE, "--force and --append exclude each other");
+		return error_set(e, STATUS_USAGE,
+			"--force and --append exclude each other");
 	if ((q->force || q->append) && !q->out)
-		return error_set(e, STATUS_USAGE, "--%s needs -o FILE", q->force ? "force" : "append");
+		return error_set(e, STATUS_USAGE, "--%s needs -o FILE",
+			q->force ? "force" : "append");
 	if (o->nice && !num_whole(o->nice + (o->nice[0] == '-'), &nice))
-		return error_set(e, STATUS_USAGE, "--nice takes a number, not '%s'", o->nice);
+		return error_set(e, STATUS_USAGE, "--nice takes a number, not '%s'",
+			o->nice);
 	if (o->retry_crashed && !q->resume)
-		return error_set(e, STATUS_USAGE, "--retry-crashed goes with --resume FILE");
+		return error_set(e, STATUS_USAGE,
+			"--retry-crashed goes with --resume FILE");
 	if (q->resume && (q->words_n || q->out))
-		return error_set(e, STATUS_USAGE, "--resume goes on with what its file began: name no "
+		return error_set(e, STATUS_USAGE,
+			"--resume goes on with what its file began: name no "
 			"probe and no -o");
 	if ((q->iterations != 0) != q->in_process)
-		return error_set(e, STATUS_USAGE, "--iterations N goes with --in-process");
+		return error_set(e, STATUS_USAGE,
+			"--iterations N goes with --in-process");
 	if (all && q->words_n)
-		return error_set(e, STATUS_USAGE, "all takes no probe; `kbench run %s`?", q->words[0]);
+		return error_set(e, STATUS_USAGE, "all takes no probe; `kbench run %s`?",
+			q->words[0]);
 	if (!all && !q->words_n && !q->resume)
-		return error_set(e, STATUS_USAGE, "run needs a probe; `kbench list` shows them");
+		return error_set(e, STATUS_USAGE,
+			"run needs a probe; `kbench list` shows them");
 	for (unsigned i = 0; i < o->notes.n; i++) {
 		if (!strchr(o->notes.v[i], '=') || o->notes.v[i][0] == '=')
-			return error_set(e, STATUS_USAGE, "--note takes KEY=VALUE, not '%s'", o->notes.v[i]);
+			return error_set(e, STATUS_USAGE,
+				"--note takes KEY=VALUE, not '%s'", o->notes.v[i]);
 	}
 	return 0;
 }
 
-int run_options_read(struct run_request *q, bool all, int argc, char **argv, struct error *e)
+int run_options_read(struct run_request *q, bool all, int argc, char **argv,
+	struct error *e)
 {
 	const struct opt *const tables[] = { cmd_run_opts, cmd_common_opts, NULL };
 
@@ -110,7 +129,8 @@ int run_options_read(struct run_request *q, bool all, int argc, char **argv, str
 	q->o.verbose = cmd_common.verbose;
 	q->words = (const char *const *)(argv + 1);
 	q->words_n = (size_t)(argc - 1);
-	if (sweep(&q->o.copies, "copies", copies, e) < 0 || sweep(&q->o.cpus, "cpus", cpus, e) < 0)
+	if (sweep(&q->o.copies, "copies", copies, e) < 0 ||
+		sweep(&q->o.cpus, "cpus", cpus, e) < 0)
 		return -1;
 	return sensible(q, all, e);
 }
@@ -118,8 +138,9 @@ int run_options_read(struct run_request *q, bool all, int argc, char **argv, str
 /* Those that do not change what is measured, or are kept elsewhere. */
 static bool is_kept(const char *name)
 {
-	static const char *const not[] = { "output", "force", "append", "resume", "retry-crashed",
-		"note", "label", "baseline", "iterations", "in-process", "dry-run", "json", "seed" };
+	static const char *const not [] = { "output", "force", "append", "resume",
+		"retry-crashed", "note", "label", "baseline", "iterations", "in-process",
+		"dry-run", "json", "seed" };
 
 	for (size_t i = 0; i < sizeof(not) / sizeof(not[0]); i++) {
 		if (strcmp(not[i], name) == 0)
@@ -182,7 +203,8 @@ void run_options_record(struct sink *s, const struct run_request *q)
 {
 	static const char *const everything = "all";
 
-	record_words(s, "probes", q->o.all ? &everything : q->words, q->o.all ? 1 : q->words_n);
+	record_words(s, "probes", q->o.all ? &everything : q->words,
+		q->o.all ? 1 : q->words_n);
 	for (const struct opt *o = cmd_run_opts; o->name; o++) {
 		if (is_kept(o->name))
 			record_one(s, o, q);
@@ -217,7 +239,8 @@ int run_options_of(struct run_request *q, const struct run *r, struct error *e)
 			argv[argc++] = mem_printf("--%s=%s", o->name, value);
 			continue;
 		}
-		while ((o || probes) && argc < MOST && str_word(&value, " ", word, sizeof(word))) {
+		while ((o || probes) && argc < MOST &&
+			str_word(&value, " ", word, sizeof(word))) {
 			if (probes && strcmp(word, "all") == 0)
 				all = true;
 			else if (probes)
@@ -229,6 +252,7 @@ int run_options_of(struct run_request *q, const struct run *r, struct error *e)
 		}
 	}
 	if (argc == 1 && !all)
-		return error_set(e, STATUS_CANNOT, "the file does not say which probes its run had");
+		return error_set(e, STATUS_CANNOT,
+			"the file does not say which probes its run had");
 	return run_options_read(q, all, argc, argv, e);
 }

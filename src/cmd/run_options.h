@@ -1,4 +1,6 @@
-/* run_options - the options of `all` and `run`, and how a file keeps them for --resume. */
+/*
+ * run_options - the options of `all` and `run`, and how a file keeps them for --resume.
+ */
 #ifndef CMD_RUN_OPTIONS_H
 #define CMD_RUN_OPTIONS_H
 
@@ -16,8 +18,11 @@ struct run_request {
 };
 
 /* argv of `all` or `run`; words point into it. */
-int run_options_read(struct run_request *q, bool all, int argc, char **argv, struct error *e);
-/* The request as opt.NAME facts into s, so that a reader sees it and --resume can go on. */
+int run_options_read(struct run_request *q, bool all, int argc, char **argv,
+	struct error *e);
+/*
+ * The request as opt.NAME facts into s, so that a reader sees it and --resume can go on.
+ */
 void run_options_record(struct sink *s, const struct run_request *q);
 /* The request that began this run; words and texts are allocated and kept. */
 int run_options_of(struct run_request *q, const struct run *r, struct error *e);

@@ -15,7 +15,7 @@ static struct {
 	bool lenient;
 } got = { .as = "table" };
 
-static const struct opt options[] = {
+const struct opt cmd_show_opts[] = {
 	{ "as", 0, OPT_TEXT, &got.as, "FORMAT",
 		"how (default table); a wrong one lists them" },
 	{ "baseline", 0, OPT_TEXT, &got.baseline, "FILE",
@@ -123,7 +123,7 @@ static int show(const struct reporter *reporter, int n, char **path)
 
 int cmd_show(int argc, char **argv)
 {
-	const struct opt *const tables[] = { options, cmd_common_opts, NULL };
+	const struct opt *const tables[] = { cmd_show_opts, cmd_common_opts, NULL };
 	const struct reporter *reporter;
 	struct error e;
 

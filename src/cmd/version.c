@@ -13,7 +13,7 @@ int cmd_version(int argc, char **argv)
 		return cmd_fail(&e);
 	if (argc > 1)
 		return cmd_usage("version takes no argument, not '%s'", argv[1]);
-	printf("kbench %s\n%s %s, %s, %s\n", build_version, build_cc, build_flags, build_libc(),
-		build_link());
+	printf("kbench %s\n%s %s, %s, %s\n", build_version, build_cc, build_flags,
+		build_libc(), build_link());
 	return cmd_flushed(STATUS_OK);
 }

@@ -17,23 +17,20 @@
 		FLAG_THROTTLED | FLAG_CANARY | FLAG_PRESSURE | FLAG_SECOND)
 
 /*
- * What a sample's clock could resolve, where it does not say so itself (w=): the
- * plan gives a coarse clock at least 100 steps a sample, and 10 where it was cut.
- * Other clocks have at least 1000 steps, which is far below every margin.
+ * What a sample's clock could resolve, where it does not say so itself (w=). A
+ * sample that is not flagged coarse has 1000 steps of the clock or more, which is
+ * far below every margin. Of a coarse one the steps follow from the operations and
+ * the time of one, if they are known, and else from what the plan grants: 100
+ * steps, or 10 where it was cut. An operation that does the work of many takes
+ * longer than its value says, so this is no less than the truth.
  */
+#define FINE 0.001
 #define COARSE 0.01
 #define COARSE_SHORT 0.1
 
 /* No machine gives others; the ratio of any two of these is finite. */
 #define VALUE_LEAST 1e-100
 #define VALUE_MOST 1e100
-
-enum { FLAG_BITS = 13 };
-
-struct tally {
-	size_t flag[2][FLAG_BITS];
-	size_t n[2];
-};
 
 /* Where samples come from. */
 struct source {
@@ -98,7 +95,6 @@ static size_t add_row(struct pool *p, const char *id)
 	size_t h = hash(id);
 
 	VEC_GROW(p->rows, p->n, p->cap);
-	VEC_GROW(p->tally, p->n, p->tally_cap);
 	VEC_GROW(p->next, p->n, p->next_cap);
 	p->rows[p->n] = (struct row){ .id = mem_strdup(id),
 		.suite = "",
@@ -106,20 +102,19 @@ static size_t add_row(struct pool *p, const char *id)
 		.copies = 1,
 		.old.absent = true,
 		.new.absent = true };
-	p->tally[p->n] = (struct tally){ .n = { 0, 0 } };
 	p->next[p->n] = p->bucket[h];
 	p->bucket[h] = ++p->n;
 	return p->n - 1;
 }
 
-static size_t row_for(struct pool *p, const struct series *s)
+static struct row *row_for(struct pool *p, const struct series *s)
 {
 	struct row *r;
 	size_t i;
 
 	for (i = p->bucket[hash(s->id)]; i; i = p->next[i - 1]) {
 		if (p->rows[i - 1].first && row_takes(&p->rows[i - 1], s))
-			return i - 1;
+			return &p->rows[i - 1];
 	}
 	i = add_row(p, s->id);
 	r = &p->rows[i];
@@ -131,16 +126,33 @@ static size_t row_for(struct pool *p, const struct series *s)
 	r->unit_name = s->unit ? s->unit->name : s->unit_name ? s->unit_name : "";
 	r->better = better_of(s);
 	r->first = s;
-	return i;
+	return r;
 }
 
-static double resolution(const struct sample *s)
+/* "22 ns monotonic_raw"; 0: not known. */
+static double clock_step(const struct run *r)
 {
-	if (s->w > 0)
-		return s->w;
-	if (!(s->flags & FLAG_COARSE))
+	const char *fact = run_fact(r, "clock.res");
+	char *end;
+	double ns = fact ? strtod(fact, &end) : 0;
+
+	return fact && str_starts(end, " ns") && ns > 0 && ns < 1e9 ? ns : 0;
+}
+
+static double resolution(const struct run *r, const struct series *s,
+	const struct sample *k)
+{
+	bool timed = s->unit && s->unit->better == KB_LOWER && k->it && !k->below;
+	double step = timed ? clock_step(r) : 0;
+
+	if (k->w > 0)
+		return k->w;
+	if (!(k->flags & FLAG_COARSE))
 		return 0;
-	return s->flags & FLAG_SHORT ? COARSE_SHORT : COARSE;
+	if (step > 0)
+		return fmin(fmax(step / (k->v * s->unit->scale * (double)k->it), FINE),
+			COARSE_SHORT);
+	return k->flags & FLAG_SHORT ? COARSE_SHORT : COARSE;
 }
 
 static bool same_unit(const struct row *r, const struct series *s)
@@ -190,8 +202,8 @@ static void add_value(struct side *side, double v, const struct source *from,
 	side->round[side->n++] = (uint64_t)from->run << 32 | round;
 }
 
-static void add_sample(struct row *r, struct tally *t, const struct source *from,
-	const struct series *s, const struct sample *k)
+static void add_sample(struct row *r, const struct source *from, const struct series *s,
+	const struct sample *k)
 {
 	struct side *side = from->side == POOL_NEW ? &r->new : &r->old;
 	const char **doubt = from->side == POOL_NEW ? &r->doubt_new : &r->doubt_old;
@@ -204,11 +216,9 @@ static void add_sample(struct row *r, struct tally *t, const struct source *from
 		*doubt = "a value that can not be";
 		return;
 	}
-	t->n[from->side]++;
-	for (int bit = 0; bit < FLAG_BITS; bit++)
-		t->flag[from->side][bit] += k->flags >> bit & 1;
 	side->flags |= k->flags;
-	side->w = fmax(side->w, resolution(k));
+	VEC_GROW(side->ws, side->ws_n, side->ws_cap);
+	side->ws[side->ws_n++] = resolution(from->runs->v[from->run], s, k);
 	if (k->below) {
 		VEC_GROW(side->bound, side->below, side->bound_cap);
 		side->bound[side->below++] = v;
@@ -221,8 +231,7 @@ static void add_sample(struct row *r, struct tally *t, const struct source *from
 
 static void add_series(struct pool *p, const struct source *from, const struct series *s)
 {
-	size_t at = row_for(p, s);
-	struct row *r = &p->rows[at];
+	struct row *r = row_for(p, s);
 	struct side *side = from->side == POOL_NEW ? &r->new : &r->old;
 	unsigned rev = s->rev ? s->rev : 1;
 
@@ -242,7 +251,7 @@ static void add_series(struct pool *p, const struct source *from, const struct s
 		side->samples++;
 		side->excluded += drop;
 		if (!drop)
-			add_sample(r, &p->tally[at], from, s, k);
+			add_sample(r, from, s, k);
 	}
 }
 
@@ -287,13 +296,9 @@ void pool_side(struct pool *p, const struct runs_side *runs, int side)
 	p->sessions[side] = from.boots.n;
 	for (size_t i = 0; i < p->n; i++) {
 		struct side *s = side == POOL_NEW ? &p->rows[i].new : &p->rows[i].old;
-		const struct tally *t = &p->tally[i];
 
 		sort_sessions(s, from.boots.n);
-		for (int bit = 0; bit < FLAG_BITS; bit++) {
-			if (t->flag[side][bit] && 4 * t->flag[side][bit] >= t->n[side])
-				s->usual |= 1u << bit;
-		}
+		s->w = s->ws_n ? order_median(s->ws, s->ws_n) : 0;
 	}
 	boots_release(&from.boots);
 }
@@ -346,9 +351,7 @@ void pool_events(struct pool *p, const struct runs_side *runs, int side)
 
 void pool_release(struct pool *p)
 {
-	free(p->tally);
 	free(p->next);
-	p->tally = NULL;
 	p->next = NULL;
 }
 

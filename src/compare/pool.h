@@ -12,16 +12,13 @@
 
 enum { POOL_NEW = 1, POOL_BUCKETS = 1024 };
 
-struct tally; /* how often each flag was seen; private */
-
 struct pool {
 	bool exclude_flagged;
 	struct row *rows;
 	size_t n, cap;
 	size_t sessions[2]; /* of old and new */
-	struct tally *tally; /* of each row */
 	size_t *next; /* of each row: one with the same hash, plus 1 */
-	size_t tally_cap, next_cap;
+	size_t next_cap;
 	size_t bucket[POOL_BUCKETS]; /* row number plus 1 */
 };
 

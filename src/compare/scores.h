@@ -24,7 +24,7 @@ struct scores {
  */
 int scores_all(struct scores **v, size_t *n, const struct run *r, const char *path,
 	struct error *e);
-/* Every index of every place, without the overall scores; none if path can not be read. */
+/* Every index of every place, not the overall scores; none if path can not be read. */
 typedef void score_fn(void *arg, const struct score *s);
 void scores_each(const struct run *r, const char *path, score_fn *each, void *arg);
 void scores_release(struct scores *v, size_t n);

@@ -30,4 +30,5 @@ void side_release(struct side *s)
 	free(s->session);
 	free(s->round);
 	free(s->bound);
+	free(s->ws);
 }

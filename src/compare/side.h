@@ -16,9 +16,10 @@ struct side {
 	size_t n, sessions, below;
 	size_t v_cap, session_cap, round_cap, bound_cap;
 	size_t samples, excluded; /* that the runs have; those left out as flagged */
-	double w; /* relative resolution: rounding or clock quantum */
+	double w; /* relative resolution: rounding or clock quantum, the median one */
+	double *ws; /* of each result */
+	size_t ws_n, ws_cap;
 	unsigned flags; /* of any value */
-	unsigned usual; /* stored ones of at least a quarter of the values */
 	double sd; /* of the only value where an old report has it; 0: unknown */
 	unsigned inner; /* how many went into that value */
 	bool failed; /* the probe failed here */

@@ -28,7 +28,8 @@ long kb_arg(const struct kb_ctx *c, const char *axis)
 const char *kb_tmpdir(const struct kb_ctx *c)
 {
 	if (!c->tmpdir)
-		kb_fail("the probe %s does not say that it needs a directory", c->probe->name);
+		kb_fail("the probe %s does not say that it needs a directory",
+			c->probe->name);
 	return c->tmpdir;
 }
 

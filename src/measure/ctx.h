@@ -30,7 +30,8 @@ struct kb_ctx {
 	double work;			/* kb_work, 1 unless said */
 	bool timed;			/* kb_timed was called in this batch */
 	uint64_t timed_ns;
-	struct tally tally[POINT_OUTS];	/* by place in probe->outs; 0 where there is one */
+	/* by place in probe->outs; 0 where there is one */
+	struct tally tally[POINT_OUTS];
 	uint64_t *events;		/* kb_latency, in order; allocated at the first */
 	size_t events_n;
 	void (*note)(const char *key, const char *text);	/* NULL: dropped */

@@ -90,7 +90,8 @@ static void name_out(struct out *o, const struct point *p, const char *part)
 	add_axes(o->id, sizeof(o->id), p, point_inner(p->probe) ? &o->inner : NULL);
 }
 
-static size_t inner_outs(struct out *v, const struct point *p, const long *inner, size_t n)
+static size_t inner_outs(struct out *v, const struct point *p, const long *inner,
+	size_t n)
 {
 	long all[AXIS_VALUES];
 
@@ -114,15 +115,19 @@ size_t point_outs(struct out *v, const struct point *p, const long *inner, size_
 	if (point_inner(probe))
 		return inner_outs(v, p, inner, n);
 	if (!probe->outs) {
-		v[0] = (struct out){ .unit = probe->unit, .run = probe->run, .base = probe->base };
+		v[0] = (struct out){ .unit = probe->unit,
+			.run = probe->run,
+			.base = probe->base };
 		name_out(&v[0], p, NULL);
 		return 1;
 	}
 	for (k = 0; probe->outs[k].part && k < POINT_OUTS; k++) {
 		const struct kb_out *o = &probe->outs[k];
 
-		v[k] = (struct out){ .unit = o->unit ? o->unit : probe->unit, .run = o->run,
-			.base = o->base, .place = (unsigned)k };
+		v[k] = (struct out){ .unit = o->unit ? o->unit : probe->unit,
+			.run = o->run,
+			.base = o->base,
+			.place = (unsigned)k };
 		name_out(&v[k], p, o->part);
 	}
 	return k;

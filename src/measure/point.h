@@ -16,7 +16,8 @@ enum { ID_LONGEST = 40, POINT_AXES = 4, POINT_OUTS = 128, AXIS_VALUES = 128 };
 
 struct point {
 	const struct kb_probe *probe;
-	long value[POINT_AXES];		/* of its axes, in order; the inner one's is not used */
+	/* of its axes, in order; the inner one's is not used */
+	long value[POINT_AXES];
 };
 
 /* One id that a process yields. */
@@ -28,7 +29,8 @@ struct out {
 	unsigned place;			/* in probe->outs or in the inner values */
 };
 
-const struct kb_axis *point_axis(const struct kb_probe *p, size_t i);	/* NULL behind the last */
+/* NULL behind the last */
+const struct kb_axis *point_axis(const struct kb_probe *p, size_t i);
 const struct kb_axis *point_inner(const struct kb_probe *p);		/* NULL: none */
 size_t axis_values(const struct kb_axis *a, long *v, size_t cap);
 /* "64k", "2p": a value as a part of an id. */

@@ -10,9 +10,11 @@
 
 enum { STABLE = 5 };			/* batches on each side of the comparison */
 static const double stable_within = 0.01;
-static const double least_ns = 0.1;	/* one cycle at 10 GHz: less is no operation at all */
+/* one cycle at 10 GHz: less is no operation at all */
+static const double least_ns = 0.1;
 static const uint64_t warm_batch_ns = 1000000;
-static const uint64_t long_ns = 100000000;	/* a first operation like this needs no second look */
+/* a first operation like this needs no second look */
+static const uint64_t long_ns = 100000000;
 
 enum kind { KIND_TIMED, KIND_VALUE, KIND_EVENTS };
 
@@ -23,7 +25,8 @@ struct lane {
 	size_t outs_n, at;
 	struct yield *yields;
 	kb_loop *run, *base;
-	bool shared;			/* the probe's run, feeding every out without its own */
+	/* the probe's run, feeding every out without its own */
+	bool shared;
 	uint64_t first_ns;		/* the first, cold operation */
 };
 
@@ -98,7 +101,8 @@ static uint64_t find(struct sampler *s, kb_loop *loop, uint64_t n, bool is_base)
 		s->warm_ns += ns;
 		if (fills(n, ns, window))
 			break;
-		if ((double)n > 1e15 || (n > 10000000 && (double)ns < (double)n * least_ns / 2))
+		if ((double)n > 1e15 ||
+			(n > 10000000 && (double)ns < (double)n * least_ns / 2))
 			break;
 		n = grow(n, ns, window, step);
 	}
@@ -107,13 +111,18 @@ static uint64_t find(struct sampler *s, kb_loop *loop, uint64_t n, bool is_base)
 	return n;
 }
 
-/* known: from an earlier round. first_ns: of the first operation; 0: a base loop, which had none. */
-static uint64_t calibrate(struct sampler *s, kb_loop *loop, uint64_t known, uint64_t first_ns)
+/*
+ * known: from an earlier round. first_ns: of the first operation; 0: a base loop, which
+ * had none.
+ */
+static uint64_t calibrate(struct sampler *s, kb_loop *loop, uint64_t known,
+	uint64_t first_ns)
 {
 	bool is_base = first_ns == 0;
 	uint64_t a, b, n;
 
-	if (s->effort.single || (first_ns >= long_ns && first_ns >= 2 * s->effort.window_ns))
+	if (s->effort.single ||
+		(first_ns >= long_ns && first_ns >= 2 * s->effort.window_ns))
 		return 1;
 	if (known) {
 		n = (uint64_t)((double)known * (0.95 + 0.1 * rng_real(&s->rng)) + 0.5);
@@ -137,7 +146,10 @@ static bool stable(const double *t, size_t n)
 	return fabs(late / early - 1) < stable_within;
 }
 
-/* Batches of a millisecond until they agree; false: they never did. The first one counts. */
+/*
+ * Batches of a millisecond until they agree; false: they never did. The first one
+ * counts.
+ */
 static bool warm_up(struct sampler *s, kb_loop *loop, uint64_t n, uint64_t spent)
 {
 	enum { MOST = 256 };
@@ -185,11 +197,15 @@ static void collect(const struct lane *l, uint64_t n, uint64_t ns)
 		if (t->has_value)
 			keep(&l->yields[i], t->value, 1);
 		else if (t->n)
-			keep(&l->yields[i], unit_value(l->outs[i].unit, (double)t->n * c->work,
-				(double)t->ns), t->n);
+			keep(&l->yields[i],
+				unit_value(l->outs[i].unit, (double)t->n * c->work,
+					(double)t->ns),
+				t->n);
 		else if (!l->shared || l->outs_n == 1)
-			keep(&l->yields[i], unit_value(l->outs[i].unit, (double)n * c->work,
-				(double)ns), n);
+			keep(&l->yields[i],
+				unit_value(l->outs[i].unit, (double)n * c->work,
+					(double)ns),
+				n);
 		l->yields[i].coarse |= !t->has_value && ns < 1000 * l->s->clock->step_ns;
 	}
 }
@@ -215,7 +231,8 @@ static void quantile(const struct lane *l, const char *part, double p, const dou
 	for (size_t i = 0; o && i < l->outs_n; i++) {
 		if (!feeds(l, i) || strcmp(o[l->outs[i].place].part, part) != 0)
 			continue;
-		keep(&l->yields[i], unit_value(l->outs[i].unit, 1, order_quantile(x, n, p)), n);
+		keep(&l->yields[i],
+			unit_value(l->outs[i].unit, 1, order_quantile(x, n, p)), n);
 	}
 }
 
@@ -289,8 +306,13 @@ void sampler_lane(struct sampler *s, const struct out *outs, size_t outs_n, size
 	struct yield *yields, uint64_t *n, uint64_t *base_n)
 {
 	const struct kb_probe *p = s->c->probe;
-	struct lane l = { .s = s, .outs = outs, .outs_n = outs_n, .at = at, .yields = yields,
-		.run = outs[at].run, .base = outs[at].base };
+	struct lane l = { .s = s,
+		.outs = outs,
+		.outs_n = outs_n,
+		.at = at,
+		.yields = yields,
+		.run = outs[at].run,
+		.base = outs[at].base };
 	enum kind kind;
 
 	if (!l.run) {
@@ -302,7 +324,10 @@ void sampler_lane(struct sampler *s, const struct out *outs, size_t outs_n, size
 	s->c->inner = outs[at].inner;
 	if (p->prepare)
 		p->prepare(s->c);
-	/* The first batch is cold and thrown away; it also tells what kind of lane this is. */
+	/*
+	 * The first batch is cold and thrown away; it also tells what kind of lane this
+	 * is.
+	 */
 	if (s->effort.single) {
 		timed_lane(&l, n, base_n);
 		return;

@@ -23,7 +23,8 @@ struct effort {
 	uint64_t window_ns;	/* of one sample */
 	uint64_t warm_ns;	/* most time in warming up; 0: the first batch only */
 	unsigned samples;	/* 1 .. SAMPLES_MOST */
-	bool single;		/* one operation a sample, no calibration, no warm-up: it takes too long */
+	/* one operation a sample, no calibration, no warm-up: it takes too long */
+	bool single;
 };
 
 /* What one id yielded in one process. */
@@ -45,7 +46,8 @@ struct sampler {
 	bool timed_cpu_moved;		/* the CPU changed between two batches */
 	int (*current_cpu)(void);	/* NULL: not watched */
 	int cpu;
-	void (*warm)(void *arg);	/* called once, after the first lane is warm: the start line */
+	/* called once, after the first lane is warm: the start line */
+	void (*warm)(void *arg);
 	void *warm_arg;
 };
 
@@ -58,7 +60,10 @@ struct sampler {
 void sampler_lane(struct sampler *s, const struct out *outs, size_t outs_n, size_t lane,
 	struct yield *yields, uint64_t *n, uint64_t *base_n);
 
-/* Nanoseconds counted of one batch of n operations. For calibration of other things (canary). */
+/*
+ * Nanoseconds counted of one batch of n operations. For calibration of other things
+ * (canary).
+ */
 uint64_t sampler_batch(struct sampler *s, kb_loop *loop, uint64_t n);
 
 #endif

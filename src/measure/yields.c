@@ -111,7 +111,10 @@ static void pool(struct sample *out, const struct yield *v, unsigned copies,
 	}
 	out->n = (unsigned)n;
 	out->it = v[0].it;
-	/* With a base the copies were corrected one by one; their median stands for the pool. */
+	/*
+	 * With a base the copies were corrected one by one; their median stands for the
+	 * pool.
+	 */
 	out->v = out->base > 0 ? order_median(medians, copies) : order_median(all, n);
 	free(medians);
 	free(all);

@@ -11,7 +11,10 @@
 #include "measure/sampler.h"
 #include "result/run.h"
 
-/* step_ns: of the clock. v[copies]: the same out of each copy. False: nothing was measured. */
+/*
+ * step_ns: of the clock. v[copies]: the same out of each copy. False: nothing was
+ * measured.
+ */
 bool yields_sample(struct sample *out, const struct yield *v, unsigned copies,
 	const struct kb_unit *unit, uint64_t step_ns);
 

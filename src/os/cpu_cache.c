@@ -14,7 +14,8 @@ static bool read_index(unsigned i, const char *what, char *out, size_t cap)
 {
 	char path[80];
 
-	snprintf(path, sizeof(path), "/sys/devices/system/cpu/cpu0/cache/index%u/%s", i, what);
+	snprintf(path, sizeof(path), "/sys/devices/system/cpu/cpu0/cache/index%u/%s", i,
+		what);
 	return fs_read(path, out, cap) > 0;
 }
 
@@ -36,11 +37,13 @@ static size_t from_sysfs(int level)
 	for (unsigned i = 0; i < INDICES; i++) {
 		long at;
 
-		if (!read_index(i, "type", text, sizeof(text)) || strcmp(text, "Instruction") == 0 ||
+		if (!read_index(i, "type", text, sizeof(text)) ||
+			strcmp(text, "Instruction") == 0 ||
 			!read_index(i, "level", text, sizeof(text)))
 			continue;
 		at = strtol(text, NULL, 10);
-		if ((level ? at != level : at <= best) || !read_index(i, "size", text, sizeof(text)))
+		if ((level ? at != level : at <= best) ||
+			!read_index(i, "size", text, sizeof(text)))
 			continue;
 		best = at;
 		found = parse(text);

@@ -12,7 +12,8 @@ bool lock_taken_by_other(void)
 {
 	static const char name[] = "\0kbench.lock";
 	struct sockaddr_un a = { .sun_family = AF_UNIX };
-	socklen_t n = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + sizeof(name) - 1);
+	socklen_t n = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + sizeof(name) -
+		1);
 	int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
 	bool taken;
 

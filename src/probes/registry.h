@@ -21,8 +21,9 @@
 	X(dhry2reg) X(whetstone) X(arith) X(hanoi) X(fscopy)
 
 #define PROBES_CPU(X) \
-	X(numsort) X(strsort) X(bitfield) X(fpemu) X(fourier) X(assign) X(idea) X(huffman) \
-	X(neural) X(lu)
+	X(numsort) \
+	X(strsort) X(bitfield) X(fpemu) X(fourier) X(assign) X(idea) X(huffman) \
+		X(neural) X(lu)
 
 #define PROBES_ALL(X) PROBES_MICRO(X) PROBES_UNIX(X) PROBES_CPU(X)
 

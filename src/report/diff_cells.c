@@ -129,7 +129,7 @@ void diff_cells_of(struct diff_cells *t, const struct row *r, bool utf8)
 	const struct judged *j = &r->j;
 
 	*t = (struct diff_cells){ .glyph = verdict_glyph(j->verdict) };
-	flags_put(t->marks, sizeof(t->marks), j->flags | r->old.usual | r->new.usual);
+	flags_put(t->marks, sizeof(t->marks), j->flags);
 	put_medians(t, r);
 	put_half(t->half_old, sizeof(t->half_old), &j->old);
 	put_half(t->half_new, sizeof(t->half_new), &j->new);

@@ -7,8 +7,7 @@
 
 /* Each may be "": not known, or not to be said. */
 struct diff_cells {
-	char marks
-		[32]; /* computed marks of both sides and of the row, usual stored ones */
+	char marks[32]; /* what the numbers say of themselves */
 	char old[24], new[24]; /* medians in one scale; "<0.05": below resolution */
 	char half_old[16], half_new[16]; /* "1.2%"; "4.0%~": no 95 % interval */
 	char delta[16]; /* "+18.9%" */

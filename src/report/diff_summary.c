@@ -162,7 +162,7 @@ void diff_put_marks(struct str *out, const struct diff_report *d,
 		for (size_t i = 0; i < g.v[k].n; i++) {
 			const struct row *r = g.v[k].v[i];
 
-			flags |= r->j.flags | r->old.usual | r->new.usual;
+			flags |= r->j.flags;
 			if (v->view->verbose)
 				flags |= r->j.flags_old | r->j.flags_new;
 		}

@@ -17,6 +17,8 @@ const struct reporter reporters[] = {
 	{ "byte", "the layout of UnixBench 5 reports, 12 index rows", byte_emit, false },
 	{ "byte4", "the layout of UnixBench 4.1 reports, 11 index rows", byte4_emit,
 		false },
+	{ "nbench", "the layout of nbench's table, with both of its baselines", nbench_emit,
+		false },
 	{ "score", "indices and scores alone", score_emit, false },
 	{ "csv", "a line a result, with its values", csv_emit, true },
 	{ "json", "everything that was measured, and the figures computed from it",

@@ -215,8 +215,12 @@ size_t mend_unchecked(char *text, struct lines *l, bool bars)
 		n = attach(joined, n, more, SOFT_BREAK);
 		taken++;
 	}
-	/* A value that is empty behind its "=" was no escape before. */
-	if (!n || !decode(plain, joined))
+	/*
+	 * A record has an "=" in it, which quoted-printable always writes =3D; without
+	 * one "r=20 v=35.3" is what it looks like. A value that is empty behind its "="
+	 * was no escape before.
+	 */
+	if (!n || !strstr(joined, "=3D") || !decode(plain, joined))
 		return 0;
 	n = mend_blanks(plain);
 	if (!n || plain[n - 1] == '=' || strstr(plain, "= "))

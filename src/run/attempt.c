@@ -1,4 +1,4 @@
-/* attempt - one process in one round: where it runs, what happened around it, what is kept. */
+/* attempt - one process in one round: where it runs, what is kept of it. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,8 @@
 struct moment {
 	bool known;
 	struct machine_time time;
-	double mhz, own;		/* CPU seconds of this program and all it reaped */
+	/* CPU seconds of this program and all it reaped */
+	double mhz, own;
 	uint64_t at;
 };
 
@@ -46,7 +47,10 @@ static void look(struct moment *m)
 	m->at = kb_now();
 }
 
-/* Busy time that was not ours: more than a twentieth of one CPU, and more than the ticks can err. */
+/*
+ * Busy time that was not ours: more than a twentieth of one CPU, and more than the ticks
+ * can err.
+ */
 static unsigned marks_between(const struct moment *a, const struct moment *b)
 {
 	double tick = 1.0 / (a->time.ticks_a_second ? a->time.ticks_a_second : 100);
@@ -61,7 +65,8 @@ static unsigned marks_between(const struct moment *a, const struct moment *b)
 	steal = (double)(b->time.steal - a->time.steal) * tick;
 	if (busy > fmax(0.05 * wall, 3 * tick))
 		marks |= FLAG_USERS;
-	if (steal > 0.01 * (double)(b->time.total - a->time.total) * tick && steal > 1.5 * tick)
+	if (steal > 0.01 * (double)(b->time.total - a->time.total) * tick &&
+		steal > 1.5 * tick)
 		marks |= FLAG_STEAL;
 	return marks;
 }
@@ -91,8 +96,8 @@ static bool is_list(const char *pin)
 }
 
 /* Where the workers go: the CPUs asked for, else the probe's own placement. */
-static void choose_place(const struct campaign *c, const struct process *p, struct placement *w,
-	struct job *job)
+static void choose_place(const struct campaign *c, const struct process *p,
+	struct placement *w, struct job *job)
 {
 	const struct options *o = c->o;
 	enum kb_pin pin = p->task->point.probe->pin;
@@ -113,7 +118,8 @@ static void choose_place(const struct campaign *c, const struct process *p, stru
 		w->cpus = (struct cpus){ .v = (unsigned *)&c->preferred, .n = 1 };
 	} else if (pin == KB_TWO) {
 		w->cpus = (struct cpus){ .v = (unsigned *)&c->preferred, .n = 1 };
-		job->second_cpu = (int)(c->cpus.v[0] == c->preferred ? c->cpus.v[1] : c->cpus.v[0]);
+		job->second_cpu = (int)(c->cpus.v[0] == c->preferred ? c->cpus.v[1] :
+								       c->cpus.v[0]);
 	}
 }
 
@@ -153,11 +159,13 @@ static void learn(struct process *p, const struct attempt *a)
 	else if (!p->known)
 		cost->op = 0;
 	if (!p->known && e->warm_ns)
-		cost->warm = fmin(cost->warm, fmax(1.2 * warm / cost->lanes, cost->window));
+		cost->warm = fmin(cost->warm,
+			fmax(1.2 * warm / cost->lanes, cost->window));
 	p->known = true;
 }
 
-static void define(struct campaign *c, struct process *p, const struct out *outs, size_t n)
+static void define(struct campaign *c, struct process *p, const struct out *outs,
+	size_t n)
 {
 	for (size_t i = 0; i < n && !p->defined; i++)
 		journal_def(c->sink, &outs[i], &p->task->point);
@@ -174,15 +182,18 @@ static void keep_samples(struct campaign *c, struct process *p, const struct att
 
 	for (size_t i = 0; i < p->task->wanted_n; i++) {
 		const struct yield *y = &a->yields[i * a->copies];
-		bool measured = yields_sample(&s, y, a->copies, outs[i].unit, c->clock.step_ns);
+		bool measured = yields_sample(&s, y, a->copies, outs[i].unit,
+			c->clock.step_ns);
 
 		s.flags |= marks | a->flags;
 		if (measured) {
 			journal_smp(c->sink, outs[i].id, &where, &s);
 			continue;
 		}
-		snprintf(lacking.why, sizeof(lacking.why), y->n ? "measured %g, which is no figure" :
-			"the probe gave no value", s.v);
+		snprintf(lacking.why, sizeof(lacking.why),
+			y->n ? "measured %g, which is no figure" :
+			       "the probe gave no value",
+			s.v);
 		journal_event(c->sink, outs[i].id, c->round, &lacking);
 		p->outcome = OUTCOME_FAILED;
 	}
@@ -190,10 +201,12 @@ static void keep_samples(struct campaign *c, struct process *p, const struct att
 		journal_histogram(c->sink, p->task->process, &where, a);
 }
 
-static void keep_notes(struct campaign *c, const struct process *p, const struct attempt *a)
+static void keep_notes(struct campaign *c, const struct process *p,
+	const struct attempt *a)
 {
 	for (size_t i = 0; !p->known && i < a->notes_n; i++)
-		journal_note(c->sink, "%s %s: %s", p->task->process, a->notes[i].key, a->notes[i].text);
+		journal_note(c->sink, "%s %s: %s", p->task->process, a->notes[i].key,
+			a->notes[i].text);
 }
 
 static void explain_oom(struct attempt *a)
@@ -203,7 +216,8 @@ static void explain_oom(struct attempt *a)
 	snprintf(a->why, sizeof(a->why), "Killed (out of memory, or by somebody)");
 }
 
-static void finish(struct campaign *c, struct process *p, struct attempt *a, unsigned marks)
+static void finish(struct campaign *c, struct process *p, struct attempt *a,
+	unsigned marks)
 {
 	static struct out outs[POINT_OUTS];
 

@@ -71,15 +71,18 @@ static int look_at_places(struct campaign *c, struct error *e)
 	cpus_allowed(&c->cpus);
 	if (pin && strcmp(pin, "auto") != 0 && strcmp(pin, "none") != 0) {
 		if (!cpus_parse(&chosen, pin) || !chosen.n)
-			return error_set(e, STATUS_USAGE, "--pin takes auto, none or CPUs such as "
-				"0,2-3, not '%s'", pin);
+			return error_set(e, STATUS_USAGE,
+				"--pin takes auto, none or CPUs such as "
+				"0,2-3, not '%s'",
+				pin);
 		for (size_t i = 0; i < chosen.n; i++) {
 			bool there = false;
 
 			for (size_t k = 0; k < c->cpus.n; k++)
 				there |= c->cpus.v[k] == chosen.v[i];
 			if (!there)
-				return error_set(e, STATUS_CANNOT, "CPU %u is not among those allowed here",
+				return error_set(e, STATUS_CANNOT,
+					"CPU %u is not among those allowed here",
 					chosen.v[i]);
 		}
 		cpus_release(&c->cpus);
@@ -93,12 +96,14 @@ static int look_at_places(struct campaign *c, struct error *e)
 static int look_at_tmpdir(struct campaign *c, struct error *e)
 {
 	if (c->o->tmpdir && !fs_is_writable_dir(c->o->tmpdir))
-		return error_set(e, STATUS_CANNOT, "--tmpdir %s: can not be written", c->o->tmpdir);
+		return error_set(e, STATUS_CANNOT, "--tmpdir %s: can not be written",
+			c->o->tmpdir);
 	c->tmpdir = c->o->tmpdir ? c->o->tmpdir : fs_writable_dir(NULL);
 	return 0;
 }
 
-static void add_process(struct campaign *c, const struct task *t, unsigned copies, unsigned cpus)
+static void add_process(struct campaign *c, const struct task *t, unsigned copies,
+	unsigned cpus)
 {
 	struct process *p = &c->v[c->n++];
 
@@ -110,7 +115,8 @@ static void add_process(struct campaign *c, const struct task *t, unsigned copie
 /* The product of tasks, copies and CPUs; "all" copies are as many as there are CPUs. */
 static void make_processes(struct campaign *c)
 {
-	static const struct sweep one = { .v = { 1 }, .n = 1 }, unset = { .v = { 0 }, .n = 1 };
+	static const struct sweep one = { .v = { 1 }, .n = 1 },
+				  unset = { .v = { 0 }, .n = 1 };
 	const struct sweep *copies = c->o->copies.n ? &c->o->copies : &one;
 	const struct sweep *cpus = c->o->cpus.n ? &c->o->cpus : &unset;
 	bool all_is_one = c->cpus.n == 1;
@@ -147,7 +153,8 @@ static unsigned lanes_of(const struct task *t)
 static void estimate(struct campaign *c, struct process *p)
 {
 	const struct kb_probe *probe = p->task->point.probe;
-	bool partners = probe->needs & (KB_FORK | KB_TMPDIR | KB_LOOPBACK | KB_SHELL | KB_EXEC);
+	bool partners = probe->needs &
+		(KB_FORK | KB_TMPDIR | KB_LOOPBACK | KB_SHELL | KB_EXEC);
 	struct cost *cost = &p->plan.cost;
 
 	cost->samples = PLAN_SAMPLES;
@@ -221,7 +228,8 @@ int campaign_open(struct campaign *c, const struct options *o, const struct sele
 	c->slow = c->exec_s >= slow_exec || c->clock_facts.step >= slow_step;
 	c->slow_factor = c->exec_s > 0.5e-3 ? c->exec_s / 0.5e-3 : 1;
 	c->memory = kb_memory_bound();
-	c->seed = o->seed ? o->seed : (uint64_t)time(NULL) ^ kb_now() ^ (uint64_t)getpid() << 32;
+	c->seed = o->seed ? o->seed :
+			    (uint64_t)time(NULL) ^ kb_now() ^ (uint64_t)getpid() << 32;
 	c->seed &= UINT64_C(0x7fffffffffffffff);
 	c->rng.state = c->seed;
 	make_processes(c);

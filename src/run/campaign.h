@@ -33,9 +33,11 @@ struct process {
 	bool over;			/* skipped, failed or precise: not run again */
 	bool defined;			/* its def records are written */
 	enum outcome outcome;
-	unsigned taken, single_rounds;	/* rounds it took part in; how many are allowed if one
+	unsigned taken,
+		single_rounds; /* rounds it took part in; how many are allowed if one
 					   operation is all that fits */
-	unsigned *done;			/* rounds already measured (resume), in any order */
+	/* rounds already measured (resume), in any order */
+	unsigned *done;
 	size_t done_n, done_cap;
 };
 
@@ -49,7 +51,8 @@ struct campaign {
 	bool slow, second;
 	struct clock clock;
 	struct clock_facts clock_facts;
-	double exec_s;			/* fork, exec and exit of this program; 0: not possible */
+	/* fork, exec and exit of this program; 0: not possible */
+	double exec_s;
 	struct cpus cpus;		/* allowed */
 	unsigned preferred;		/* the CPU of pinned processes */
 	struct machine machine;
@@ -72,17 +75,27 @@ struct campaign {
 /* -1: an option that this machine can not fulfil (--pin, --tmpdir). */
 int campaign_open(struct campaign *c, const struct options *o, const struct selection *s,
 	struct error *e);
-/* Goes on with this run of an earlier file; between open and measure. -1: not the same machine. */
+/*
+ * Goes on with this run of an earlier file; between open and measure. -1: not the same
+ * machine.
+ */
 int campaign_resume(struct campaign *c, const struct run *old, struct error *e);
-/* What the caller adds: its opt.NAME facts (by journal_fact), and what it says before the first round. */
+/*
+ * What the caller adds: its opt.NAME facts (by journal_fact), and what it says before
+ * the first round.
+ */
 struct campaign_hooks {
 	void (*options)(struct sink *s);
 	void (*begun)(const struct campaign *c, const struct run *r);
 };
-void campaign_measure(struct campaign *c, struct sink *sink, const struct campaign_hooks *hooks);
+void campaign_measure(struct campaign *c, struct sink *sink,
+	const struct campaign_hooks *hooks);
 void campaign_close(struct campaign *c);
 
-/* Writes the failure of the process under which the machine died, after a resume. resume.c */
+/*
+ * Writes the failure of the process under which the machine died, after a resume.
+ * resume.c
+ */
 void campaign_record_culprit(struct campaign *c);
 /* Shares out the budget anew, from what is known by now. rounds.c */
 void campaign_plan(struct campaign *c);

@@ -8,7 +8,10 @@
 #include "base/str.h"
 #include "probes/registry.h"
 
-/* Is the point among those of the list, written as the parts behind the name: "2p.0k 8p.16k"? */
+/*
+ * Is the point among those of the list, written as the parts behind the name: "2p.0k
+ * 8p.16k"?
+ */
 static bool listed(const char *list, const char *id, const struct kb_probe *p)
 {
 	const char *rest = id + strlen(p->name);
@@ -52,7 +55,9 @@ static void add_point(struct catalogue *c, const struct point *pt)
 
 		VEC_GROW(c->v, c->n, c->cap);
 		e = &c->v[c->n++];
-		*e = (struct entry){ .point = *pt, .unit = outs[i].unit, .place = outs[i].place,
+		*e = (struct entry){ .point = *pt,
+			.unit = outs[i].unit,
+			.place = outs[i].place,
 			.inner = outs[i].inner };
 		memcpy(e->id, outs[i].id, sizeof(e->id));
 		e->in_all = listed(p->all, e->id, p) && filled(pt, e->inner);

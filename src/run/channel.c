@@ -108,9 +108,9 @@ void kb_fail(const char *fmt, ...)
 /* What errno says about the machine rather than about the probe. */
 static bool not_offered(int e)
 {
-	static const int list[] = { EPERM, EACCES, ENOSYS, EOPNOTSUPP, EROFS, ENOSPC, EDQUOT,
-		EAFNOSUPPORT, EPROTONOSUPPORT, EADDRNOTAVAIL, ENETUNREACH, ENETDOWN, ENODEV,
-		ENOMEM, EAGAIN, EMFILE, ENFILE };
+	static const int list[] = { EPERM, EACCES, ENOSYS, EOPNOTSUPP, EROFS, ENOSPC,
+		EDQUOT, EAFNOSUPPORT, EPROTONOSUPPORT, EADDRNOTAVAIL, ENETUNREACH,
+		ENETDOWN, ENODEV, ENOMEM, EAGAIN, EMFILE, ENFILE };
 
 	for (size_t i = 0; i < sizeof(list) / sizeof(list[0]); i++) {
 		if (e == list[i])
@@ -125,7 +125,7 @@ void kb_check_failed(const char *file, int line, const char *expr)
 	const char *base = strrchr(file, '/');
 	char text[160];
 
-	snprintf(text, sizeof(text), "%s:%d: %.80s%s%s", base ? base + 1 : file, line, expr,
-		e ? ": " : "", e ? strerror(e) : "");
+	snprintf(text, sizeof(text), "%s:%d: %.80s%s%s", base ? base + 1 : file, line,
+		expr, e ? ": " : "", e ? strerror(e) : "");
 	end(not_offered(e) && !channel.measuring ? FRAME_SKIP : FRAME_FAIL, text);
 }

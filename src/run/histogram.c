@@ -7,7 +7,10 @@ enum { PER_OCTAVE = 8, BUCKETS = 64 * PER_OCTAVE };
 
 static uint64_t counts[BUCKETS];
 
-/* Below 8 ns each value has its own bucket; above, the three bits behind the leading one choose. */
+/*
+ * Below 8 ns each value has its own bucket; above, the three bits behind the leading one
+ * choose.
+ */
 static unsigned bucket_of(uint64_t ns)
 {
 	unsigned octave = 0;
@@ -35,7 +38,8 @@ void histogram_take(const uint64_t *ns, size_t n)
 void histogram_send(void)
 {
 	for (unsigned b = 0; b + 1 < BUCKETS; b++) {
-		struct frame f = { .type = FRAME_BUCKET, .u.bucket = { edge(b), edge(b + 1), counts[b] } };
+		struct frame f = { .type = FRAME_BUCKET,
+			.u.bucket = { edge(b), edge(b + 1), counts[b] } };
 
 		if (counts[b])
 			channel_send(&f);

@@ -125,8 +125,8 @@ void journal_smp(struct sink *s, const char *id, const struct journal_sample *wh
 }
 
 /* A few buckets a record keep the line short enough. */
-void journal_histogram(struct sink *s, const char *process, const struct journal_sample *where,
-	const struct attempt *a)
+void journal_histogram(struct sink *s, const char *process,
+	const struct journal_sample *where, const struct attempt *a)
 {
 	enum { A_LINE = 8 };
 	struct record r;
@@ -136,10 +136,10 @@ void journal_histogram(struct sink *s, const char *process, const struct journal
 	while (i < a->buckets_n) {
 		n = m = 0;
 		for (size_t k = 0; k < A_LINE && i < a->buckets_n; k++, i++) {
-			n += (size_t)snprintf(lo + n, sizeof(lo) - n, "%s%llu", k ? "," : "",
-				(unsigned long long)a->buckets[i].lo);
-			m += (size_t)snprintf(count + m, sizeof(count) - m, "%s%llu", k ? "," : "",
-				(unsigned long long)a->buckets[i].count);
+			n += (size_t)snprintf(lo + n, sizeof(lo) - n, "%s%llu",
+				k ? "," : "", (unsigned long long)a->buckets[i].lo);
+			m += (size_t)snprintf(count + m, sizeof(count) - m, "%s%llu",
+				k ? "," : "", (unsigned long long)a->buckets[i].count);
 		}
 		record_begin(&r, "hst");
 		record_put(&r, NULL, process);
@@ -152,7 +152,8 @@ void journal_histogram(struct sink *s, const char *process, const struct journal
 	}
 }
 
-void journal_event(struct sink *s, const char *what, unsigned round, const struct attempt *a)
+void journal_event(struct sink *s, const char *what, unsigned round,
+	const struct attempt *a)
 {
 	bool skipped = a->outcome == OUTCOME_SKIPPED;
 	struct record r;

@@ -14,7 +14,8 @@
 #include "run/supervise.h"
 
 struct journal_run { const char *id; uint64_t seed; bool resumed; };
-void journal_begin(struct sink *s, const struct journal_run *run, const struct options *o);
+void journal_begin(struct sink *s, const struct journal_run *run,
+	const struct options *o);
 void journal_fact(struct sink *s, const char *key, const char *value);
 void journal_plan(struct sink *s, unsigned processes, unsigned rounds, double est);
 void journal_def(struct sink *s, const struct out *o, const struct point *p);
@@ -24,12 +25,14 @@ void journal_beg(struct sink *s, const char *process, unsigned round);
 struct journal_sample { unsigned round, copies, cpus; };
 void journal_smp(struct sink *s, const char *id, const struct journal_sample *where,
 	const struct sample *v);
-void journal_histogram(struct sink *s, const char *process, const struct journal_sample *where,
-	const struct attempt *a);
+void journal_histogram(struct sink *s, const char *process,
+	const struct journal_sample *where, const struct attempt *a);
 /* A skip or a fail, by the attempt's outcome; round 0: not begun. */
-void journal_event(struct sink *s, const char *what, unsigned round, const struct attempt *a);
+void journal_event(struct sink *s, const char *what, unsigned round,
+	const struct attempt *a);
 void journal_skip(struct sink *s, const char *what, const char *why);
-void journal_note(struct sink *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void journal_note(struct sink *s, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
 void journal_round(struct sink *s, const struct round *r);
 struct journal_end { unsigned ok, skip, fail; double t; const char *why; };
 void journal_end(struct sink *s, const struct journal_end *e);

@@ -75,12 +75,16 @@ static void place(const struct placement *p, unsigned copy)
 }
 
 /* In the child: becomes a worker, by exec where that works. */
-static noreturn void become(const struct launch *l, const struct attempt *a, unsigned k, int job)
+static noreturn void become(const struct launch *l, const struct attempt *a, unsigned k,
+	int job)
 {
-	struct worker_pipes pipes = { .job = job, .frames = l->frames_in, .start = l->start[0] };
+	struct worker_pipes pipes = { .job = job,
+		.frames = l->frames_in,
+		.start = l->start[0] };
 	char fd[3][12];
 	const char *self = a->frozen ? NULL : proc_self();
-	char *argv[] = { (char *)"kbench", (char *)"--worker", fd[0], fd[1], fd[2], NULL };
+	char *argv[] = { (char *)"kbench", (char *)"--worker", fd[0], fd[1], fd[2],
+		NULL };
 
 	setpgid(0, 0);
 	place(a->where, k);

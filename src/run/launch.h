@@ -11,7 +11,8 @@ struct launch {
 	int frames_in;		/* write end, for the workers */
 	int start[2];		/* the start line: one byte a copy */
 	int quiet_in, quiet_out;	/* the workers' stdin, stdout and stderr */
-	int quiet_end;			/* where there is no /dev/null: kept open, or writers would die */
+	/* where there is no /dev/null: kept open, or writers would die */
+	int quiet_end;
 	pid_t *pid;		/* of each copy; 0 not begun, -1 reaped */
 	char why[200];
 };

@@ -19,7 +19,10 @@ struct machine {
 	const char *tmpdir_why;
 };
 
-/* True: all there. False: the reason, with what to do about it where that is known, in why. */
+/*
+ * True: all there. False: the reason, with what to do about it where that is known, in
+ * why.
+ */
 bool needs_met(const struct kb_probe *p, const struct machine *m, char *why, size_t cap);
 
 #endif

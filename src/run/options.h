@@ -31,9 +31,13 @@ struct options {
 	bool dry_run, json;
 };
 
-/* Names and values of the options that are not the default, for opt.NAME facts and for --resume. */
+/*
+ * Names and values of the options that are not the default, for opt.NAME facts and for
+ * --resume.
+ */
 typedef void options_each(void *arg, const char *name, const char *value);
 
-const char *options_mode(const struct options *o);	/* "default", "quick", "rigorous" */
+/* "default", "quick", "rigorous" */
+const char *options_mode(const struct options *o);
 
 #endif

@@ -33,7 +33,8 @@ static unsigned least_samples(const struct cost *c)
 
 double plan_full(const struct cost *c)
 {
-	return c->fixed + c->lanes * fmax(c->warm, c->op) + c->samples * batch(c, c->window);
+	return c->fixed + c->lanes * fmax(c->warm, c->op) +
+		c->samples * batch(c, c->window);
 }
 
 /* One batch of warm-up, three samples, the least window. */
@@ -48,7 +49,8 @@ double plan_cost(const struct cost *c, const struct effort *e)
 
 	if (e->single)
 		return c->fixed + c->lanes * c->op;
-	return c->fixed + c->lanes * fmax(fmax(warm, c->op), window) + e->samples * batch(c, window);
+	return c->fixed + c->lanes * fmax(fmax(warm, c->op), window) +
+		e->samples * batch(c, window);
 }
 
 static struct effort effort(double window, double warm, unsigned samples)
@@ -90,7 +92,8 @@ static double at_share(const struct planned *v, size_t n, double share)
 
 	for (size_t i = 0; i < n; i++) {
 		if (!v[i].skip && !v[i].effort.single)
-			sum += fmin(plan_full(&v[i].cost), fmax(plan_least(&v[i].cost), share));
+			sum += fmin(plan_full(&v[i].cost),
+				fmax(plan_least(&v[i].cost), share));
 	}
 	return sum;
 }
@@ -125,7 +128,8 @@ static void drop_dearest(struct planned *v, size_t n, double a_round)
 			if (v[i].skip || v[i].effort.single)
 				continue;
 			left++;
-			if (worst == n || plan_least(&v[i].cost) > plan_least(&v[worst].cost))
+			if (worst == n ||
+				plan_least(&v[i].cost) > plan_least(&v[worst].cost))
 				worst = i;
 		}
 		if (left <= 1)
@@ -134,7 +138,10 @@ static void drop_dearest(struct planned *v, size_t n, double a_round)
 	}
 }
 
-/* One operation is longer than its share: it runs alone in its samples. Returns their time. */
+/*
+ * One operation is longer than its share: it runs alone in its samples. Returns their
+ * time.
+ */
 static double set_singles(struct planned *v, size_t n, double budget, unsigned rounds)
 {
 	double fair = budget / (double)n, taken = 0, share = fair / rounds;
@@ -156,7 +163,8 @@ static double set_singles(struct planned *v, size_t n, double budget, unsigned r
 	return taken;
 }
 
-double plan_share(struct planned *v, size_t n, double budget, unsigned *rounds, bool exact)
+double plan_share(struct planned *v, size_t n, double budget, unsigned *rounds,
+	bool exact)
 {
 	double left, share, sum = 0;
 
@@ -167,7 +175,8 @@ double plan_share(struct planned *v, size_t n, double budget, unsigned *rounds, 
 	}
 	left = n ? budget - set_singles(v, n, budget, *rounds) : budget;
 	if (at_share(v, n, 0) * *rounds > left && !exact && *rounds > PLAN_LEAST_ROUNDS) {
-		*rounds = (unsigned)fmax(PLAN_LEAST_ROUNDS, floor(left / at_share(v, n, 0)));
+		*rounds = (unsigned)fmax(PLAN_LEAST_ROUNDS,
+			floor(left / at_share(v, n, 0)));
 		for (size_t i = 0; i < n; i++)
 			v[i].rounds = *rounds;
 		left = budget - set_singles(v, n, budget, *rounds);

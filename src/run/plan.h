@@ -39,8 +39,11 @@ struct planned {
 };
 
 struct clock_facts { double step, tick; };
-/* The normal and the least window; partners: with partner processes, children or files. */
-void plan_windows(struct cost *c, const struct clock_facts *f, bool partners, double wish);
+/*
+ * The normal and the least window; partners: with partner processes, children or files.
+ */
+void plan_windows(struct cost *c, const struct clock_facts *f, bool partners,
+	double wish);
 double plan_full(const struct cost *c);
 double plan_least(const struct cost *c);
 /* What it costs with this effort. */
@@ -50,6 +53,7 @@ double plan_cost(const struct cost *c, const struct effort *e);
  * Shares budget over n processes and *rounds rounds (exact: rounds stay what they
  * are). Returns the estimated seconds of the whole; *rounds may go down.
  */
-double plan_share(struct planned *v, size_t n, double budget, unsigned *rounds, bool exact);
+double plan_share(struct planned *v, size_t n, double budget, unsigned *rounds,
+	bool exact);
 
 #endif

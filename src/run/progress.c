@@ -27,8 +27,8 @@ void progress_draw(struct progress *p, const struct progress_state *s)
 	p->last = now;
 	p->drawn = true;
 	num_put_time(left, sizeof(left), s->left);
-	n = snprintf(line, sizeof(line), "round %u/%u  %zu/%zu  about %s left  %s", s->round,
-		s->rounds, s->done, s->total, left, s->what);
+	n = snprintf(line, sizeof(line), "round %u/%u  %zu/%zu  about %s left  %s",
+		s->round, s->rounds, s->done, s->total, left, s->what);
 	if (n >= p->width)
 		n = p->width - 1;
 	if (n > (int)sizeof(line) - 1)

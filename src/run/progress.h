@@ -18,7 +18,12 @@ struct progress {
 };
 
 void progress_open(struct progress *p, bool quiet);
-struct progress_state { unsigned round, rounds; size_t done, total; double left; const char *what; };
+struct progress_state {
+	unsigned round, rounds;
+	size_t done, total;
+	double left;
+	const char *what;
+};
 void progress_draw(struct progress *p, const struct progress_state *s);
 void progress_clear(struct progress *p);
 

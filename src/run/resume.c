@@ -30,7 +30,8 @@ static int same(const struct run *old, const char *key, const char *now, struct 
 
 	if (!then || strncmp(then, now, 150) == 0)
 		return 0;
-	return error_set(e, STATUS_CANNOT, "can not resume: %s was '%s', is '%s'", key, then, now);
+	return error_set(e, STATUS_CANNOT, "can not resume: %s was '%s', is '%s'", key,
+		then, now);
 }
 
 static bool has_round(const struct series *s, unsigned round)
@@ -51,7 +52,8 @@ static void mark_rounds(struct campaign *c, struct process *p, const struct run 
 		bool all = true;
 
 		for (size_t i = 0; i < n; i++)
-			all &= has_round(run_series(old, outs[i].id, p->copies, p->cpus), r);
+			all &= has_round(run_series(old, outs[i].id, p->copies, p->cpus),
+				r);
 		if (!all)
 			continue;
 		VEC_GROW(p->done, p->done_n, p->done_cap);
@@ -93,7 +95,8 @@ int campaign_resume(struct campaign *c, const struct run *old, struct error *e)
 	const char *boot = run_fact(old, "boot_id");
 
 	host_facts(remember, &me, &c->clock, c->tmpdir);
-	if (same(old, "kernel.release", me.kernel, e) < 0 || same(old, "cpu.model", me.cpu, e) < 0 ||
+	if (same(old, "kernel.release", me.kernel, e) < 0 ||
+		same(old, "cpu.model", me.cpu, e) < 0 ||
 		same(old, "tool.version", build_version, e) < 0)
 		return -1;
 	c->resumed = old;
@@ -112,7 +115,9 @@ int campaign_resume(struct campaign *c, const struct run *old, struct error *e)
 void campaign_record_culprit(struct campaign *c)
 {
 	const struct run *old = c->resumed;
-	const struct start *last = old && old->starts_n ? &old->starts[old->starts_n - 1] : NULL;
+	const struct start *last = old && old->starts_n ?
+		&old->starts[old->starts_n - 1] :
+		NULL;
 	struct attempt a = { .outcome = OUTCOME_CRASHED,
 		.why = "the machine went down while this ran" };
 

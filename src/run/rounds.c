@@ -81,7 +81,9 @@ static bool is_precise(const struct campaign *c, const struct process *p)
 	size_t n = task_outs(outs, p->task);
 
 	for (size_t i = 0; i < n; i++) {
-		const struct series *s = r ? run_series(r, outs[i].id, p->copies, p->cpus) : NULL;
+		const struct series *s = r ?
+			run_series(r, outs[i].id, p->copies, p->cpus) :
+			NULL;
 
 		if (!s || half_width(s) > c->precision / 100)
 			return false;
@@ -114,10 +116,14 @@ static double next_round(const struct campaign *c)
 static void draw(struct campaign *c, const struct process *p, size_t k, size_t n)
 {
 	double round = next_round(c);
-	struct progress_state s = { .round = c->round, .rounds = c->rounds,
-		.done = (c->round - 1) * n + k, .total = c->rounds * n, .what = p->task->process };
+	struct progress_state s = { .round = c->round,
+		.rounds = c->rounds,
+		.done = (c->round - 1) * n + k,
+		.total = c->rounds * n,
+		.what = p->task->process };
 
-	s.left = round * (c->rounds - c->round) + (n ? round * (double)(n - k) / (double)n : 0);
+	s.left = round * (c->rounds - c->round) +
+		(n ? round * (double)(n - k) / (double)n : 0);
 	progress_draw(&c->progress, &s);
 }
 
@@ -201,7 +207,9 @@ static void all_rounds(struct campaign *c)
 		if (c->round < c->rounds)
 			campaign_plan(c);
 		if (c->rounds < planned)
-			journal_note(c->sink, "rounds cut from %u to %u to fit the budget", planned, c->rounds);
+			journal_note(c->sink,
+				"rounds cut from %u to %u to fit the budget", planned,
+				c->rounds);
 	} while (more_rounds(c));
 	free(order);
 }
@@ -219,7 +227,8 @@ static void skip_what_cannot(struct campaign *c)
 		if (p->over)
 			continue;
 		if (p->cpus > c->cpus.n)
-			snprintf(why, sizeof(why), "%u CPUs asked for, %zu allowed", p->cpus, c->cpus.n);
+			snprintf(why, sizeof(why), "%u CPUs asked for, %zu allowed",
+				p->cpus, c->cpus.n);
 		else if (needs_met(p->task->point.probe, &c->machine, why, sizeof(why)))
 			continue;
 		p->over = true;
@@ -275,7 +284,9 @@ static void write_notes(struct campaign *c)
 static void write_head(struct campaign *c, const struct campaign_hooks *hooks)
 {
 	char id[9];
-	struct journal_run run = { .id = id, .seed = c->seed, .resumed = c->resumed != NULL };
+	struct journal_run run = { .id = id,
+		.seed = c->seed,
+		.resumed = c->resumed != NULL };
 
 	snprintf(id, sizeof(id), "%08x", (unsigned)(rng_next(&c->rng) & 0xffffffffu));
 	if (c->resumed)
@@ -292,7 +303,8 @@ static void write_head(struct campaign *c, const struct campaign_hooks *hooks)
 }
 
 /* How the ids of one process ended, as a reader of the file would see it. */
-static void count_ids(const struct campaign *c, const struct process *p, struct journal_end *e)
+static void count_ids(const struct campaign *c, const struct process *p,
+	struct journal_end *e)
 {
 	static struct out outs[POINT_OUTS];
 	const struct run *r = c->runs.v[c->runs.n - 1];
@@ -324,7 +336,8 @@ static void write_end(struct campaign *c)
 	journal_end(c->sink, &e);
 }
 
-void campaign_measure(struct campaign *c, struct sink *sink, const struct campaign_hooks *hooks)
+void campaign_measure(struct campaign *c, struct sink *sink,
+	const struct campaign_hooks *hooks)
 {
 	c->sink = sink;
 	sink->runs = &c->runs;
@@ -341,7 +354,7 @@ void campaign_measure(struct campaign *c, struct sink *sink, const struct campai
 	if (!c->resumed)
 		host_warnings(lookup, c, warn, c);
 	if (c->second)
-		warn(c, "another kbench is running on this machine; these samples are marked e");
+		warn(c, "another kbench runs on this machine; samples are marked e");
 	skip_what_cannot(c);
 	canary_warm_up(&c->clock);
 	all_rounds(c);

@@ -17,7 +17,9 @@
 #include "os/fs.h"
 #include "os/proc.h"
 
-/* What a lock file begins with once its lock is held; semaphore sets follow, one a line. */
+/*
+ * What a lock file begins with once its lock is held; semaphore sets follow, one a line.
+ */
 enum { HEADER = 7 };
 static const char header[] = "kbench\n";
 
@@ -57,7 +59,10 @@ static bool maker_lives(const char *dir)
 	return pid && kill((pid_t)strtol(pid + 8, NULL, 10), 0) == 0;
 }
 
-/* dir is a kbench.* directory: removes it if whoever made it is gone. True: its owner lives. */
+/*
+ * dir is a kbench.* directory: removes it if whoever made it is gone. True: its owner
+ * lives.
+ */
 static bool sweep_one(const char *dir)
 {
 	char path[512], mark[600];
@@ -95,7 +100,8 @@ static bool sweep(const char *base)
 		if (!str_starts(e->d_name, "kbench."))
 			continue;
 		snprintf(path, sizeof(path), "%s/%s", base, e->d_name);
-		if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode) && st.st_uid == geteuid())
+		if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode) &&
+			st.st_uid == geteuid())
 			alive |= sweep_one(path);
 	}
 	if (d)
@@ -117,12 +123,13 @@ void scratch_open(struct scratch *s, const char *base)
 
 	*s = (struct scratch){ .lock = -1 };
 	if (!base) {
-		snprintf(s->why, sizeof(s->why), "no directory can be written; --tmpdir DIR names one");
+		snprintf(s->why, sizeof(s->why),
+			"no directory can be written; --tmpdir DIR names one");
 		return;
 	}
 	s->second = sweep(base);
-	if (snprintf(s->dir, sizeof(s->dir), "%s/kbench.%ld.XXXXXX", base, (long)getpid()) >=
-		(int)sizeof(s->dir)) {
+	if (snprintf(s->dir, sizeof(s->dir), "%s/kbench.%ld.XXXXXX", base,
+		    (long)getpid()) >= (int)sizeof(s->dir)) {
 		errno = ENAMETOOLONG;
 		s->dir[0] = '\0';
 		give_up(s, "cannot use", base);
@@ -135,7 +142,8 @@ void scratch_open(struct scratch *s, const char *base)
 	}
 	snprintf(path, sizeof(path), "%s/lock", s->dir);
 	s->lock = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-	if (s->lock < 0 || !take_lock(s->lock) || write(s->lock, header, HEADER) != HEADER)
+	if (s->lock < 0 || !take_lock(s->lock) ||
+		write(s->lock, header, HEADER) != HEADER)
 		give_up(s, "cannot lock", path);
 }
 

@@ -23,11 +23,17 @@ struct scratch {
 	bool second;		/* another kbench is at work in the same place */
 };
 
-/* Sweeps what is stale below base, then makes the run's directory. base NULL: nowhere to write. */
+/*
+ * Sweeps what is stale below base, then makes the run's directory. base NULL: nowhere to
+ * write.
+ */
 void scratch_open(struct scratch *s, const char *base);
 /* A subdirectory for one process, into out; false with s->why set. */
 bool scratch_dir(struct scratch *s, char *out, unsigned long cap);
-/* Remembers a semaphore set of the process that is running; -1: all are removed and forgotten. */
+/*
+ * Remembers a semaphore set of the process that is running; -1: all are removed and
+ * forgotten.
+ */
 void scratch_semaphore(struct scratch *s, int id);
 void scratch_remove(const char *dir);
 void scratch_close(struct scratch *s);

@@ -41,8 +41,8 @@ static const char *without_suite(const struct catalogue *c, const char *word)
 
 static const char *suite_alias(const char *word)
 {
-	static const char *const alias[][2] = { { "lmbench", "micro" }, { "unixbench", "unix" },
-		{ "nbench", "cpu" } };
+	static const char *const alias[][2] = { { "lmbench", "micro" },
+		{ "unixbench", "unix" }, { "nbench", "cpu" } };
 
 	for (size_t i = 0; i < sizeof(alias) / sizeof(alias[0]); i++) {
 		if (strcmp(word, alias[i][0]) == 0)
@@ -165,12 +165,12 @@ static int unknown(const struct catalogue *c, const char *word, struct error *e)
 		best[k] = c->v[i].id;
 	}
 	snprintf(near, sizeof(near), "%s, %s, %s", best[0], best[1], best[2]);
-	return error_set(e, STATUS_USAGE, "unknown probe '%s'; nearest: %s (`kbench list` shows all)",
-		word, near);
+	return error_set(e, STATUS_USAGE,
+		"unknown probe '%s'; nearest: %s (`kbench list` shows all)", word, near);
 }
 
-static int mark_words(const struct catalogue *c, bool *chosen, const char *const *words, size_t n,
-	struct error *e)
+static int mark_words(const struct catalogue *c, bool *chosen, const char *const *words,
+	size_t n, struct error *e)
 {
 	for (size_t i = 0; i < n; i++) {
 		if (!mark_word(c, chosen, words[i]))
@@ -179,8 +179,8 @@ static int mark_words(const struct catalogue *c, bool *chosen, const char *const
 	return 0;
 }
 
-static int mark_skips(const struct catalogue *c, bool *chosen, const struct opt_list *skip,
-	struct error *e)
+static int mark_skips(const struct catalogue *c, bool *chosen,
+	const struct opt_list *skip, struct error *e)
 {
 	bool *left_out = mem_alloc(c->n * sizeof(*left_out) + 1);
 	char word[ID_LONGEST * 2];
@@ -252,7 +252,8 @@ int select_tasks(struct selection *s, const struct select_words *w, struct error
 	return r;
 }
 
-int select_entries(struct catalogue *out, const char *const *words, size_t n, struct error *e)
+int select_entries(struct catalogue *out, const char *const *words, size_t n,
+	struct error *e)
 {
 	size_t kept = 0;
 	bool *chosen;

@@ -22,7 +22,8 @@ struct entry {
 	const struct kb_unit *unit;
 	unsigned place;			/* out or inner value within its process */
 	long inner;
-	bool in_all, usual;		/* marked for `all`; a default point of its family */
+	/* marked for `all`; a default point of its family */
+	bool in_all, usual;
 };
 struct catalogue { struct entry *v; size_t n, cap; };
 void catalogue_fill(struct catalogue *c);	/* every id, in registry order */
@@ -34,19 +35,24 @@ struct task {
 	char process[ID_LONGEST + 1];
 	unsigned short wanted[POINT_OUTS];	/* places */
 	size_t wanted_n;
-	long inner[POINT_OUTS];			/* all values of the inner axis, where --set gave them */
+	/* all values of the inner axis, where --set gave them */
+	long inner[POINT_OUTS];
 	size_t inner_n;
 };
 struct selection { struct task *v; size_t n, cap; };
 
-/* words NULL or empty: what `all` measures. set: "lat_ctx.procs=2,4". skip: comma lists of PROBEs. */
+/*
+ * words NULL or empty: what `all` measures. set: "lat_ctx.procs=2,4". skip: comma lists
+ * of PROBEs.
+ */
 struct select_words {
 	const char *const *words; size_t n;
 	const struct opt_list *set, *skip;
 };
 int select_tasks(struct selection *s, const struct select_words *w, struct error *e);
 /* The entries that the words name, in registry order; for `list`. */
-int select_entries(struct catalogue *out, const char *const *words, size_t n, struct error *e);
+int select_entries(struct catalogue *out, const char *const *words, size_t n,
+	struct error *e);
 /* The ids that a task yields and that were asked for. */
 size_t task_outs(struct out *v, const struct task *t);
 void selection_release(struct selection *s);

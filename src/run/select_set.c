@@ -1,4 +1,4 @@
-/* select_set - `--set FAMILY.AXIS=V,...`: the values of one axis replaced in a selection. */
+/* select_set - `--set FAMILY.AXIS=V,...`: values of an axis replaced. */
 #include "run/select_set.h"
 
 #include <stdio.h>
@@ -38,16 +38,18 @@ static int take_apart(struct setting *s, const char *text, struct error *e)
 	while (dot && dot > text && *dot != '.')
 		dot--;
 	if (!eq || dot == text || eq - dot > (long)sizeof(s->axis))
-		return error_set(e, STATUS_USAGE, "--set takes FAMILY.AXIS=V,..., not '%s'", text);
+		return error_set(e, STATUS_USAGE,
+			"--set takes FAMILY.AXIS=V,..., not '%s'", text);
 	snprintf(s->family, sizeof(s->family), "%.*s", (int)(dot - text), text);
 	snprintf(s->axis, sizeof(s->axis), "%.*s", (int)(eq - dot - 1), dot + 1);
 	while (str_word(&values, ",", word, sizeof(word))) {
 		if (!take_value(s, word))
-			return error_set(e, STATUS_USAGE, "--set %s.%s: '%s' is no value", s->family,
-				s->axis, word);
+			return error_set(e, STATUS_USAGE, "--set %s.%s: '%s' is no value",
+				s->family, s->axis, word);
 	}
 	if (!s->n)
-		return error_set(e, STATUS_USAGE, "--set %s.%s: no value", s->family, s->axis);
+		return error_set(e, STATUS_USAGE, "--set %s.%s: no value", s->family,
+			s->axis);
 	return 0;
 }
 
@@ -120,6 +122,6 @@ int select_set(struct selection *s, const char *text, struct error *e)
 	*s = new;
 	if (touched)
 		return 0;
-	return error_set(e, STATUS_USAGE, "--set %s.%s: no selected probe has this axis", set.family,
-		set.axis);
+	return error_set(e, STATUS_USAGE, "--set %s.%s: no selected probe has this axis",
+		set.family, set.axis);
 }

@@ -1,4 +1,7 @@
-/* select_set - `--set FAMILY.AXIS=V,...`: the values of one axis replaced in a selection. */
+/*
+ * select_set - `--set FAMILY.AXIS=V,...`: the values of one axis replaced in a
+ * selection.
+ */
 #ifndef RUN_SELECT_SET_H
 #define RUN_SELECT_SET_H
 

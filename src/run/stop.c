@@ -31,7 +31,8 @@ static void handle(int sig, void (*fn)(int), int flags)
 	struct sigaction now, sa = { .sa_handler = fn, .sa_flags = flags };
 
 	sigemptyset(&sa.sa_mask);
-	if (sigaction(sig, NULL, &now) == 0 && now.sa_handler == SIG_IGN && sig != SIGCHLD)
+	if (sigaction(sig, NULL, &now) == 0 && now.sa_handler == SIG_IGN &&
+		sig != SIGCHLD)
 		return;
 	sigaction(sig, &sa, NULL);
 }
@@ -50,7 +51,10 @@ void stop_install(void)
 	}
 	handle(SIGTSTP, on_suspend, 0);
 	handle(SIGCHLD, on_child, 0);
-	/* A closed pipe and a file at its limit are write errors, and those are looked at. */
+	/*
+	 * A closed pipe and a file at its limit are write errors, and those are looked
+	 * at.
+	 */
 	sigaction(SIGPIPE, &ignore, NULL);
 	sigaction(SIGXFSZ, &ignore, NULL);
 	sigprocmask(SIG_BLOCK, &block, &waiting);

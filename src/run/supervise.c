@@ -211,7 +211,8 @@ static void reap(struct watch *w)
 		pid_t pid = w->launch.pid[k];
 
 		si.si_pid = 0;
-		if (pid <= 0 || waitid(P_PID, (id_t)pid, &si, WEXITED | WNOHANG | WNOWAIT) < 0 ||
+		if (pid <= 0 ||
+			waitid(P_PID, (id_t)pid, &si, WEXITED | WNOHANG | WNOWAIT) < 0 ||
 			si.si_pid != pid)
 			continue;
 		kill(-pid, SIGKILL);
@@ -242,7 +243,8 @@ static void time_out(struct watch *w)
 {
 	char text[80];
 
-	snprintf(text, sizeof(text), "no result after %.3g s", seconds(kb_now() - w->started));
+	snprintf(text, sizeof(text), "no result after %.3g s",
+		seconds(kb_now() - w->started));
 	settle(w, OUTCOME_TIMEOUT, text);
 	kill_groups(w, SIGKILL);
 	w->deadline = UINT64_MAX;
@@ -257,7 +259,9 @@ static void wait_a_while(struct watch *w)
 
 	if (w->deadline == UINT64_MAX)
 		t = (struct timespec){ .tv_sec = 1 };
-	/* A probe may have closed its end and live on: then only signals and time count. */
+	/*
+	 * A probe may have closed its end and live on: then only signals and time count.
+	 */
 	if (ppoll(&p, w->hung_up ? 0 : 1, &t, stop_mask()) <= 0)
 		return;
 	if (p.revents & POLLIN)

@@ -51,7 +51,8 @@ struct attempt {
 	size_t buckets_n, buckets_cap;
 	struct attempt_note *notes;
 	size_t notes_n, notes_cap;
-	unsigned flags;			/* FLAG_MIGRATED, FLAG_FROZEN, FLAG_INVOLUNTARY, FLAG_PRESSURE */
+	/* FLAG_MIGRATED, FLAG_FROZEN, FLAG_INVOLUNTARY, FLAG_PRESSURE */
+	unsigned flags;
 	double canary_before, canary_after;	/* of copy 0; 0: unknown */
 	uint64_t sampled_ns, warm_ns;	/* of copy 0 */
 };

@@ -27,7 +27,8 @@ struct job {
 	uint16_t wanted[POINT_OUTS];	/* places of the outs, or indices of inner[] */
 	long inner[POINT_OUTS];		/* values of the inner axis */
 	uint16_t wanted_n, inner_n;
-	uint64_t n[POINT_OUTS], base_n[POINT_OUTS];	/* calibrated earlier, by index of wanted */
+	/* calibrated earlier, by index of wanted */
+	uint64_t n[POINT_OUTS], base_n[POINT_OUTS];
 	struct effort effort;
 	uint64_t clock_step_ns, clock_cost_ns, clock_tick_ns;
 	uint64_t seed;
@@ -53,7 +54,8 @@ enum frame_type {
 struct frame {
 	uint16_t type;		/* enum frame_type */
 	uint16_t copy, out;	/* index of wanted */
-	uint16_t marks;		/* FRAME_LANE: 1 cold, 2 coarse; FRAME_SPENT: 1 migrated, 2 frozen */
+	/* FRAME_LANE: 1 cold, 2 coarse; FRAME_SPENT: 1 migrated, 2 frozen */
+	uint16_t marks;
 	union {
 		double v;
 		struct { uint64_t n, base_n; double it; double base_it; } lane;
@@ -66,11 +68,17 @@ struct frame {
 
 _Static_assert(sizeof(struct frame) <= _POSIX_PIPE_BUF, "a frame must be written whole");
 
-/* The worker's side. The descriptor is process-wide, so that KB_CHECK works three calls deep. */
+/*
+ * The worker's side. The descriptor is process-wide, so that KB_CHECK works three calls
+ * deep.
+ */
 void channel_open(int fd, unsigned copy);
 void channel_send(const struct frame *f);
 void channel_text(enum frame_type type, const char *key, const char *text);
-/* Has a sample been taken? Then a refused call is no longer this machine's nature but a failure. */
+/*
+ * Has a sample been taken? Then a refused call is no longer this machine's nature but a
+ * failure.
+ */
 void channel_measuring(bool yes);
 
 /* Whole structs through a pipe; false: end of file or error. EINTR is retried. */

@@ -152,7 +152,8 @@ static void measure(unsigned outs)
 		if (!w.outs[i].run && shared_done)
 			continue;
 		shared_done |= !w.outs[i].run;
-		sampler_lane(&w.sampler, w.outs, outs, i, w.yields, &w.job.n[i], &w.job.base_n[i]);
+		sampler_lane(&w.sampler, w.outs, outs, i, w.yields, &w.job.n[i],
+			&w.job.base_n[i]);
 		histogram_take(w.ctx.events, w.ctx.events_n);
 	}
 }
@@ -195,9 +196,14 @@ static void prepare(const struct kb_probe *p)
 	w.clock.step_ns = w.job.clock_step_ns;
 	w.clock.cost_ns = w.job.clock_cost_ns;
 	w.clock.tick_ns = w.job.clock_tick_ns;
-	w.sampler = (struct sampler){ .c = &w.ctx, .clock = &w.clock, .effort = w.job.effort,
-		.rng = { w.job.seed }, .warm = start_line, .cpu = -1,
-		.current_cpu = p->pin == KB_FREE && !(p->needs & KB_FORK) ? cpu_current : NULL };
+	w.sampler = (struct sampler){ .c = &w.ctx,
+		.clock = &w.clock,
+		.effort = w.job.effort,
+		.rng = { w.job.seed },
+		.warm = start_line,
+		.cpu = -1,
+		.current_cpu = p->pin == KB_FREE && !(p->needs & KB_FORK) ? cpu_current :
+									    NULL };
 }
 
 static void take_job(const struct worker_pipes *pipes)

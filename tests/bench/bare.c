@@ -55,7 +55,8 @@ static int by_size(const void *a, const void *b)
 /* bare NAME: median nanoseconds an operation. */
 int main(int argc, char **argv)
 {
-	void (*loop)(long) = argc > 1 && strcmp(argv[1], "pipe") == 0 ? pipe_loop : getppid_loop;
+	void (*loop)(long) = argc > 1 && strcmp(argv[1], "pipe") == 0 ? pipe_loop :
+									getppid_loop;
 	double t[BATCHES], from, ns = 0;
 	long n = 1;
 

@@ -13,7 +13,8 @@
 # all of them held since the last name, else "not ok". A script is started by
 # scripts/check in an empty directory of its own; KBENCH and KBENCH_BAD are the
 # commands to run (an emulator may stand in front), t_dir is tests/cli, t_top
-# the top of the tree. Nothing here sleeps or depends on speed.
+# the top of the tree. Nothing here sleeps or depends on speed. What a shell starts
+with & ignores SIGINT: interrupt that with TERM or HUP.
 # shellcheck shell=sh disable=SC2034
 set -u
 t_script=$0
@@ -59,6 +60,12 @@ t_skip()
 	shift
 	echo "skip $t_name: $*"
 	t_bad=0 t_open=0
+}
+
+# Is the program run by an emulator? Then limits and namespaces hit that as well.
+t_emulated()
+{
+	[ -n "${EMULATED:-}" ]
 }
 
 # A script that ends in the middle of a test has failed.

@@ -1,4 +1,4 @@
-/* bad - probes that crash, hang, flood, lie or leave things behind, each in its own way. */
+/* bad - probes that crash, hang, flood, lie or leave things behind. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -75,7 +75,9 @@ static void flood(struct kb_ctx *c, uint64_t n)
 
 	memset(block, 'x', sizeof(block));
 	for (int i = 0; i < 2000; i++) {
-		if (fwrite(block, 1, sizeof(block), stdout) + fwrite(block, 1, sizeof(block), stderr) == 0)
+		if (fwrite(block, 1, sizeof(block), stdout) +
+				fwrite(block, 1, sizeof(block), stderr) ==
+			0)
 			break;
 	}
 	kb_timed(c, n * 1000);
@@ -170,8 +172,10 @@ static void same(struct kb_ctx *c, uint64_t n)
 static const struct kb_out outs[] = { { .part = "one" }, { .part = "never" }, { 0 } };
 
 #define BAD(part, ...) \
-	{ .name = "bad." part, .suite = "sched", .unit = &kb_us, .summary = "misbehaves", \
-	  .all = "", __VA_ARGS__ }
+	{ \
+		.name = "bad." part, .suite = "sched", .unit = &kb_us, \
+		.summary = "misbehaves", .all = "", __VA_ARGS__ \
+	}
 
 const struct kb_probe bad[] = {
 	BAD("crash", .run = crash),
@@ -198,7 +202,12 @@ const struct kb_probe bad[] = {
 	BAD("teardown", .run = quick, .teardown = wrong_answer),
 	BAD("silent", .outs = outs, .run = silent),
 	BAD("below", .run = same, .base = same),
-	{ .name = "bad.program", .suite = "sched", .unit = &kb_us, .summary = "needs a program",
-	  .all = "", .program = "sh no_such_program_here", .run = quick },
+	{ .name = "bad.program",
+		.suite = "sched",
+		.unit = &kb_us,
+		.summary = "needs a program",
+		.all = "",
+		.program = "sh no_such_program_here",
+		.run = quick },
 	{ 0 },
 };

@@ -84,7 +84,9 @@ static void sem_setup(struct kb_ctx *c)
 	kb_semaphore(c, id);
 }
 
-/* Another kbench in the middle of this one must leave our directory and our life alone. */
+/*
+ * Another kbench in the middle of this one must leave our directory and our life alone.
+ */
 static void nested_setup(struct kb_ctx *c)
 {
 	char out[300];
@@ -95,7 +97,8 @@ static void nested_setup(struct kb_ctx *c)
 	pid = fork();
 	KB_CHECK(pid >= 0);
 	if (pid == 0) {
-		execl(kb_self(c), "kbench", "run", "good.files", "--rounds", "1", "-o", out, (char *)0);
+		execl(kb_self(c), "kbench", "run", "good.files", "--rounds", "1", "-o",
+			out, (char *)0);
 		_exit(127);
 	}
 	KB_CHECK(waitpid(pid, &status, 0) == pid && status == 0);
@@ -133,33 +136,89 @@ static const struct kb_axis point_axes[] = {
 
 static const struct kb_out two[] = { { .part = "first" }, { .part = "second" }, { 0 } };
 static const struct kb_out lanes[] = { { .part = "a", .run = spin },
-	{ .part = "b", .run = spin, .base = half }, { .part = "=elsewhere", .run = spin }, { 0 } };
+	{ .part = "b", .run = spin, .base = half }, { .part = "=elsewhere", .run = spin },
+	{ 0 } };
 static const struct kb_out quantiles[] = { { .part = "p50" }, { .part = "p90" },
 	{ .part = "p99" }, { .part = "p999" }, { .part = "max" }, { 0 } };
 
 const struct kb_probe good[] = {
-	{ .name = "good.spin", .suite = "micro", .unit = &kb_ns, .summary = "a hundred additions",
-	  .help = "One operation is a hundred dependent additions.", .run = spin },
-	{ .name = "good.value", .suite = "micro", .unit = &kb_mhz, .summary = "a value", .run = value },
-	{ .name = "good.timed", .suite = "micro", .unit = &kb_us, .summary = "times itself: 5 us",
-	  .pin = KB_FREE, .run = timed },
-	{ .name = "good.split", .suite = "micro", .unit = &kb_us, .summary = "two results",
-	  .outs = two, .run = split },
-	{ .name = "good.lanes", .suite = "micro", .unit = &kb_ns, .summary = "three loops",
-	  .outs = lanes },
-	{ .name = "good.events", .suite = "sched", .unit = &kb_us, .summary = "latencies",
-	  .outs = quantiles, .run = events },
-	{ .name = "good.curve", .suite = "micro", .unit = &kb_ns, .summary = "stride times size",
-	  .axes = curve_axes, .all = "2.1k 2.4k", .run = curve },
-	{ .name = "good.point", .suite = "unix", .unit = &kb_lps, .summary = "10000 a second",
-	  .axes = point_axes, .all = "", .usual = "2r.4k", .run = rate },
-	{ .name = "good.files", .suite = "unix", .unit = &kb_lps, .summary = "leaves files behind",
-	  .needs = KB_TMPDIR, .setup = tidy_setup, .run = rate },
-	{ .name = "good.nested", .suite = "unix", .unit = &kb_lps, .summary = "runs kbench itself",
-	  .all = "", .needs = KB_TMPDIR | KB_EXEC, .setup = nested_setup, .run = rate },
-	{ .name = "good.sem", .suite = "unix", .unit = &kb_lps, .summary = "leaves a semaphore behind",
-	  .needs = KB_SYSVSEM, .setup = sem_setup, .run = rate },
-	{ .name = "good.helper", .suite = "unix", .unit = &kb_lps, .summary = "has a helper process",
-	  .needs = KB_FORK, .setup = helper_setup, .run = rate },
+	{ .name = "good.spin",
+		.suite = "micro",
+		.unit = &kb_ns,
+		.summary = "a hundred additions",
+		.help = "One operation is a hundred dependent additions.",
+		.run = spin },
+	{ .name = "good.value",
+		.suite = "micro",
+		.unit = &kb_mhz,
+		.summary = "a value",
+		.run = value },
+	{ .name = "good.timed",
+		.suite = "micro",
+		.unit = &kb_us,
+		.summary = "times itself: 5 us",
+		.pin = KB_FREE,
+		.run = timed },
+	{ .name = "good.split",
+		.suite = "micro",
+		.unit = &kb_us,
+		.summary = "two results",
+		.outs = two,
+		.run = split },
+	{ .name = "good.lanes",
+		.suite = "micro",
+		.unit = &kb_ns,
+		.summary = "three loops",
+		.outs = lanes },
+	{ .name = "good.events",
+		.suite = "sched",
+		.unit = &kb_us,
+		.summary = "latencies",
+		.outs = quantiles,
+		.run = events },
+	{ .name = "good.curve",
+		.suite = "micro",
+		.unit = &kb_ns,
+		.summary = "stride times size",
+		.axes = curve_axes,
+		.all = "2.1k 2.4k",
+		.run = curve },
+	{ .name = "good.point",
+		.suite = "unix",
+		.unit = &kb_lps,
+		.summary = "10000 a second",
+		.axes = point_axes,
+		.all = "",
+		.usual = "2r.4k",
+		.run = rate },
+	{ .name = "good.files",
+		.suite = "unix",
+		.unit = &kb_lps,
+		.summary = "leaves files behind",
+		.needs = KB_TMPDIR,
+		.setup = tidy_setup,
+		.run = rate },
+	{ .name = "good.nested",
+		.suite = "unix",
+		.unit = &kb_lps,
+		.summary = "runs kbench itself",
+		.all = "",
+		.needs = KB_TMPDIR | KB_EXEC,
+		.setup = nested_setup,
+		.run = rate },
+	{ .name = "good.sem",
+		.suite = "unix",
+		.unit = &kb_lps,
+		.summary = "leaves a semaphore behind",
+		.needs = KB_SYSVSEM,
+		.setup = sem_setup,
+		.run = rate },
+	{ .name = "good.helper",
+		.suite = "unix",
+		.unit = &kb_lps,
+		.summary = "has a helper process",
+		.needs = KB_FORK,
+		.setup = helper_setup,
+		.run = rate },
 	{ 0 },
 };

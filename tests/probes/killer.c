@@ -1,6 +1,6 @@
+/* killer - probes that send their supervisor a signal in the middle of a run. */
+
 /*
- * killer - probes that send their supervisor a signal in the middle of a run.
- *
  * KILLER_SIGNAL is the signal, KILLER_FILE counts the calls (a byte each), and at
  * call KILLER_AT it strikes. So a test needs no clock to hit a certain moment.
  */
@@ -111,10 +111,15 @@ static void run(struct kb_ctx *c, uint64_t n)
 	kb_timed(c, n * 1000);
 }
 
-
 const struct kb_probe killer[] = {
-	{ .name = "killer", .suite = "sched", .unit = &kb_us, .summary = "strikes its supervisor",
-	  .help = "For the tests.", .needs = KB_TMPDIR, .all = "", .setup = strike,
-	  .run = run },
+	{ .name = "killer",
+		.suite = "sched",
+		.unit = &kb_us,
+		.summary = "strikes its supervisor",
+		.help = "For the tests.",
+		.needs = KB_TMPDIR,
+		.all = "",
+		.setup = strike,
+		.run = run },
 	{ 0 },
 };

@@ -35,8 +35,8 @@ static int harness_bad, harness_failed;
 		const char *got_ = (got), *want_ = (want); \
 		if (!got_ || strcmp(got_, want_) != 0) { \
 			harness_bad++; \
-			fprintf(stderr, "%s:%d: got '%s', want '%s'\n", __FILE__, __LINE__, \
-				got_ ? got_ : "(null)", want_); \
+			fprintf(stderr, "%s:%d: got '%s', want '%s'\n", __FILE__, \
+				__LINE__, got_ ? got_ : "(null)", want_); \
 		} \
 	} while (0)
 
@@ -46,11 +46,11 @@ static int harness_bad, harness_failed;
 		double got_ = (got), want_ = (want); \
 		double scale_ = want_ == 0 ? 1 : fabs(want_); \
 		bool same_ = got_ == want_ || \
-			(isfinite(want_) && fabs(got_ - want_) <= (tolerance) * scale_); \
+			(isfinite(want_) && fabs(got_ - want_) <= (tolerance)*scale_); \
 		if (!same_) { \
 			harness_bad++; \
-			fprintf(stderr, "%s:%d: %s: got %.15g, want %.15g\n", __FILE__, __LINE__, \
-				#got, got_, want_); \
+			fprintf(stderr, "%s:%d: %s: got %.15g, want %.15g\n", __FILE__, \
+				__LINE__, #got, got_, want_); \
 		} \
 	} while (0)
 
@@ -60,8 +60,8 @@ static int harness_bad, harness_failed;
 		unsigned long long want_ = (unsigned long long)(want); \
 		if (got_ != want_) { \
 			harness_bad++; \
-			fprintf(stderr, "%s:%d: %s: got %llu, want %llu\n", __FILE__, __LINE__, #got, \
-				got_, want_); \
+			fprintf(stderr, "%s:%d: %s: got %llu, want %llu\n", __FILE__, \
+				__LINE__, #got, got_, want_); \
 		} \
 	} while (0)
 

@@ -31,8 +31,10 @@ TEST(durations_and_sizes)
 	CHECK(num_duration("5m", &v) && v == 300);
 	CHECK(num_duration("1h", &v) && v == 3600);
 	CHECK(num_duration("1.5s", &v) && v == 1.5);
-	CHECK(!num_duration("0", &v) && !num_duration("-1", &v) && !num_duration("1e99", &v));
-	CHECK(!num_duration("abc", &v) && !num_duration("m", &v) && !num_duration("", &v));
+	CHECK(!num_duration("0", &v) && !num_duration("-1", &v) &&
+		!num_duration("1e99", &v));
+	CHECK(!num_duration("abc", &v) && !num_duration("m", &v) &&
+		!num_duration("", &v));
 	CHECK(num_size("64k", &n) && n == 65536);
 	CHECK(num_size("1g", &n) && n == 1073741824);
 	CHECK(num_size("512", &n) && n == 512);
@@ -41,12 +43,16 @@ TEST(durations_and_sizes)
 
 TEST(numbers_are_printed_as_people_say_them)
 {
-	static const struct { uint64_t bytes; const char *text; } size[] = { { 512, "512" },
-		{ 1024, "1k" }, { 1536, "1536" }, { 98304, "96k" }, { 1572864, "1536k" },
-		{ 50331648, "48m" }, { 0, "0" } };
-	static const struct { double v; const char *text; } real[] = { { 0.0167, "0.01670" },
-		{ 1234.5678, "1235" }, { 35.3225, "35.32" }, { 105977407.8, "105977408" },
-		{ 1e-7, "1e-07" } };
+	static const struct {
+		uint64_t bytes;
+		const char *text;
+	} size[] = { { 512, "512" }, { 1024, "1k" }, { 1536, "1536" }, { 98304, "96k" },
+		{ 1572864, "1536k" }, { 50331648, "48m" }, { 0, "0" } };
+	static const struct {
+		double v;
+		const char *text;
+	} real[] = { { 0.0167, "0.01670" }, { 1234.5678, "1235" }, { 35.3225, "35.32" },
+		{ 105977407.8, "105977408" }, { 1e-7, "1e-07" } };
 	char text[40];
 
 	for (size_t i = 0; i < sizeof(size) / sizeof(size[0]); i++) {
@@ -83,11 +89,15 @@ static const char *text;
 static unsigned count;
 static struct opt_list list;
 static const struct opt options[] = {
-	{ "flag", 'f', OPT_FLAG, &flag, NULL, "" }, { "text", 'o', OPT_TEXT, &text, "T", "" },
-	{ "count", 0, OPT_COUNT, &count, "N", "" }, { "list", 0, OPT_LIST, &list, "L", "" }, { 0 },
+	{ "flag", 'f', OPT_FLAG, &flag, NULL, "" },
+	{ "text", 'o', OPT_TEXT, &text, "T", "" },
+	{ "count", 0, OPT_COUNT, &count, "N", "" },
+	{ "list", 0, OPT_LIST, &list, "L", "" },
+	{ 0 },
 };
 
-static int read_options(int n, const char *const *words, char **argv, int *argc, struct error *e)
+static int read_options(int n, const char *const *words, char **argv, int *argc,
+	struct error *e)
 {
 	const struct opt *const tables[] = { options, NULL };
 
@@ -104,8 +114,8 @@ static int read_options(int n, const char *const *words, char **argv, int *argc,
 
 TEST(options_may_stand_anywhere)
 {
-	const char *words[] = { "run", "a", "--flag", "-o", "x", "b", "--count=3", "--list", "1",
-		"--list=2", "--", "--flag" };
+	const char *words[] = { "run", "a", "--flag", "-o", "x", "b", "--count=3",
+		"--list", "1", "--list=2", "--", "--flag" };
 	char *argv[16];
 	struct error e;
 	int argc;
@@ -120,9 +130,11 @@ TEST(options_may_stand_anywhere)
 
 TEST(wrong_options_are_named)
 {
-	static const struct { const char *word, *says; } wrong[] = { { "--flga", "--flag?" },
-		{ "--count=0", "--count takes" }, { "--count=-1", "--count takes" },
-		{ "--count", "needs a value" }, { "--flag=1", "takes no value" }, { "-z", "-z" } };
+	static const struct {
+		const char *word, *says;
+	} wrong[] = { { "--flga", "--flag?" }, { "--count=0", "--count takes" },
+		{ "--count=-1", "--count takes" }, { "--count", "needs a value" },
+		{ "--flag=1", "takes no value" }, { "-z", "-z" } };
 	char *argv[4];
 	struct error e;
 	int argc;

@@ -65,8 +65,8 @@ static const char *const golden[] = {
 	"",
 	"9 tests: 2 worse, 1 better, 1 same, 1 unresolved, 1 few, 1 single, 1 error, 1",
 	"added",
-	"gate: --fail-on worse>5%: FAILED (lat_syscall.null +18.9%,"
-	" bw_mem.fcp.32m -10.2%)",
+	("gate: --fail-on worse>5%: FAILED (lat_syscall.null +18.9%,"
+	 " bw_mem.fcp.32m -10.2%)"),
 	"marks: * high variation, n outside the usual run-to-run noise",
 	"next: kbench run $(kbench diff --suspects old.kb -- new.kb)",
 };

@@ -307,21 +307,29 @@ static double resolution(const char *keys)
 	pair_begin(&p);
 	put_def(&p.text[OLD], "a", US);
 	put_def(&p.text[NEW], "a", US);
-	str_addf(&p.text[OLD], "kb1 smp a r=1 v=5\nkb1 smp a r=2 v=5.01 %s\n", keys);
-	str_add(&p.text[NEW], "kb1 smp a r=1 v=5\n");
+	str_add(&p.text[OLD], "kb1 env clock.res \"10000000 ns jiffies\"\n");
+	str_addf(&p.text[OLD], "kb1 smp a r=1 v=5000 %s\nkb1 smp a r=2 v=5000.1 %s\n",
+		keys, keys);
+	str_add(&p.text[OLD], "kb1 smp a r=3 v=5000.2\n");
+	str_add(&p.text[NEW], "kb1 smp a r=1 v=5000\n");
 	pair_compare(&p);
 	w = p.c.n ? p.c.rows[0].old.w : -1;
 	pair_end(&p);
 	return w;
 }
 
-TEST(resolution_of_a_side_is_its_coarsest)
+/* Rounding, or what a coarse clock shows of 5 ms an operation in steps of 10 ms. */
+TEST(resolution_of_a_side_is_that_of_most_samples)
 {
 	CHECK_REAL(resolution(""), 0, 0);
 	CHECK_REAL(resolution("w=0.1"), 0.1, 1e-12);
 	CHECK_REAL(resolution("q=k"), 0.01, 1e-12);
 	CHECK_REAL(resolution("q=hk"), 0.1, 1e-12);
 	CHECK_REAL(resolution("q=k w=0.002"), 0.002, 1e-12);
+	CHECK_REAL(resolution("q=k it=100"), 0.02, 1e-4);
+	CHECK_REAL(resolution("q=k it=4"), 0.1, 1e-12);
+	CHECK_REAL(resolution("q=k it=10000000"), 0.001, 1e-12);
+	CHECK_REAL(resolution("it=4"), 0, 0);
 }
 
 /* Nothing on a side, hostile numbers, the same def twice: no crash, no verdict. */
@@ -373,7 +381,7 @@ int main(void)
 	RUN(below_resolution_is_kept_apart);
 	RUN(failures_are_errors_and_skips_are_reasons);
 	RUN(flagged_samples_can_be_left_out);
-	RUN(resolution_of_a_side_is_its_coarsest);
+	RUN(resolution_of_a_side_is_that_of_most_samples);
 	RUN(strange_files_are_survived);
 	return DONE;
 }

@@ -7,8 +7,11 @@ static const struct clock_facts fine = { .step = 1e-9, .tick = 4e-3 };
 
 static struct planned process(double fixed, double op, bool partners)
 {
-	struct planned p = { .cost = { .fixed = fixed, .op = op, .warm = 60e-3, .lanes = 1,
-		.samples = PLAN_SAMPLES } };
+	struct planned p = { .cost = { .fixed = fixed,
+				     .op = op,
+				     .warm = 60e-3,
+				     .lanes = 1,
+				     .samples = PLAN_SAMPLES } };
 
 	plan_windows(&p.cost, &fine, partners, 0);
 	return p;

@@ -285,6 +285,19 @@ TEST(written_by_hand)
 	runs_release(&rs);
 }
 
+/* Every "=" in front of two hexadecimal digits: once taken as quoted-printable. */
+TEST(written_by_hand_with_two_digits)
+{
+	static const char text[] = "kb1 def a suite=micro u=us\nkb1 smp a r=20 v=35.3\n";
+	struct runs rs = { 0 };
+
+	file_parse(&rs, text, sizeof(text) - 1, false);
+	CHECK_COUNT(rs.n, 1);
+	CHECK(rs.n && run_series(rs.v[0], "a", 0, 0));
+	CHECK_COUNT(damage(&rs), 0);
+	runs_release(&rs);
+}
+
 TEST(the_same_file_twice)
 {
 	struct str s = { 0 };
@@ -315,6 +328,7 @@ int main(void)
 	RUN(html_page);
 	RUN(console_between);
 	RUN(written_by_hand);
+	RUN(written_by_hand_with_two_digits);
 	RUN(the_same_file_twice);
 	return DONE;
 }

@@ -83,7 +83,9 @@ static void measure(const struct kb_probe *p, const struct effort *e, uint64_t k
 	sampler_lane(&s, outs, n, 0, yields, &used_n, &used_base);
 }
 
-static const struct effort usual = { .window_ns = 1000000, .warm_ns = 60000000, .samples = 11 };
+static const struct effort usual = { .window_ns = 1000000,
+	.warm_ns = 60000000,
+	.samples = 11 };
 
 TEST(a_batch_fills_the_window)
 {
@@ -133,7 +135,9 @@ TEST(a_known_batch_is_jittered_by_five_percent)
 TEST(a_single_operation_is_neither_calibrated_nor_warmed)
 {
 	cost = 100;
-	measure(&plain, &(struct effort){ .window_ns = 1000000, .samples = 1, .single = true }, 0);
+	measure(&plain,
+		&(struct effort){ .window_ns = 1000000, .samples = 1, .single = true },
+		0);
 	CHECK_COUNT(batches, 1);
 	CHECK_COUNT(used_n, 1);
 	CHECK_COUNT(yields[0].n, 1);
@@ -211,8 +215,12 @@ TEST(subtraction_is_on_medians)
 
 	CHECK(yields_sample(&s, &y, 1, &kb_ns, 1));
 	CHECK(s.below);
-	y = (struct yield){ .v = { 10, 10.1, 10.2 }, .base = { 2, 2.1, 2.2 }, .n = 3, .base_n = 3,
-		.it = 1000, .base_it = 1000 };
+	y = (struct yield){ .v = { 10, 10.1, 10.2 },
+		.base = { 2, 2.1, 2.2 },
+		.n = 3,
+		.base_n = 3,
+		.it = 1000,
+		.base_it = 1000 };
 	CHECK(yields_sample(&s, &y, 1, &kb_ns, 1));
 	CHECK(!s.below);
 	CHECK_REAL(s.v, 8, 1e-9);
@@ -221,7 +229,11 @@ TEST(subtraction_is_on_medians)
 
 TEST(what_is_left_of_nothing_is_a_bound_and_not_zero)
 {
-	struct yield y = { .v = { 5, 5, 5 }, .base = { 5, 5, 5 }, .n = 3, .base_n = 3, .it = 100,
+	struct yield y = { .v = { 5, 5, 5 },
+		.base = { 5, 5, 5 },
+		.n = 3,
+		.base_n = 3,
+		.it = 100,
 		.base_it = 100 };
 	struct sample s;
 

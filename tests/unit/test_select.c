@@ -11,7 +11,8 @@ static struct selection s;
 static struct error error;
 
 /* The processes that the words select, "a b c", in order; "!" on an error. */
-static const char *chosen(const char *const *words, size_t n, const char *set, const char *skip)
+static const char *chosen(const char *const *words, size_t n, const char *set,
+	const char *skip)
 {
 	static char text[4000];
 	struct opt_list sets = { .v = { set }, .n = set != NULL };
@@ -23,7 +24,8 @@ static const char *chosen(const char *const *words, size_t n, const char *set, c
 		return "!";
 	text[0] = '\0';
 	for (size_t i = 0; i < s.n && k < sizeof(text); i++)
-		k += (size_t)snprintf(text + k, sizeof(text) - k, "%s%s", i ? " " : "", s.v[i].process);
+		k += (size_t)snprintf(text + k, sizeof(text) - k, "%s%s", i ? " " : "",
+			s.v[i].process);
 	return text;
 }
 
@@ -60,7 +62,8 @@ TEST(suites_globs_and_tags)
 
 TEST(one_process_is_selected_once)
 {
-	CHECK_TEXT(CHOSEN("lat_fs.create.4k", "lat_fs.delete.4k", "lat_fs.create.4k"), "lat_fs.4k");
+	CHECK_TEXT(CHOSEN("lat_fs.create.4k", "lat_fs.delete.4k", "lat_fs.create.4k"),
+		"lat_fs.4k");
 	CHECK_COUNT(s.v[0].wanted_n, 2);
 }
 
@@ -77,7 +80,8 @@ TEST(skip_leaves_out)
 {
 	const char *words[] = { "lat_sig" };
 
-	CHECK_TEXT(chosen(words, 1, NULL, "lat_sig.catch,lat_sig.prot"), "lat_sig.install");
+	CHECK_TEXT(chosen(words, 1, NULL, "lat_sig.catch,lat_sig.prot"),
+		"lat_sig.install");
 	CHECK_TEXT(chosen(words, 1, NULL, "lat_sgi.catch"), "!");
 	CHECK_TEXT(chosen(words, 1, NULL, "lat_sig"), "!");
 }
@@ -101,8 +105,8 @@ static bool valid(const char *id)
 	for (size_t i = 0; i < n; i++) {
 		bool dot = id[i] == '.' && i && i + 1 < n && id[i + 1] != '.';
 
-		if (!dot && !islower((unsigned char)id[i]) && !isdigit((unsigned char)id[i]) &&
-			id[i] != '_')
+		if (!dot && !islower((unsigned char)id[i]) &&
+			!isdigit((unsigned char)id[i]) && id[i] != '_')
 			return false;
 	}
 	return n > 0 && n <= ID_LONGEST;

@@ -109,7 +109,7 @@ static void teardown(struct kb_ctx *c)
 const struct kb_probe bitfield[] = {
 	{ .name = "bitfield", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE,
 	  .cost = 0.003,
-	  .summary = "bits set, cleared and flipped a second, one at a time",
+	  .summary = "set, clear and flip bits one at a time",
 	  .help = "One operation is a pass of 30 runs of bits in a map of 128 KiB, set, "
 		"cleared and flipped in turn: 2258842 bits, each by reading and writing "
 		"its word, a long; it is the bits that are counted. Filling the map "

@@ -158,7 +158,7 @@ static void teardown(struct kb_ctx *c)
 
 const struct kb_probe idea[] = {
 	{ .name = "idea", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE,
-	  .summary = "encryptions and decryptions of 4000 bytes by IDEA a second",
+	  .summary = "encrypt and decrypt 4000 bytes by IDEA",
 	  .help = "One operation encrypts 4000 bytes with the IDEA block cipher and "
 		"decrypts the result: a thousand blocks of 64 bits, 34 multiplications "
 		"modulo 65537 in each. The keys are made before. The last texts of each "

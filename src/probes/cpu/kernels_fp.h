@@ -36,7 +36,7 @@ enum {
 
 /* The patterns and what they mean. */
 void neural_fill(void);
-/* Random weights, then at most that many epochs. Returns how many it took to learn. */
+/* Weights from nb_random(), then epochs, at most that many. Returns how many. */
 int neural_pass(int most);
 bool neural_right(int took);
 /* The first weight of each layer, and the worst error of the last epoch. */

@@ -103,7 +103,7 @@ static void teardown(struct kb_ctx *c)
 
 const struct kb_probe numsort[] = {
 	{ .name = "numsort", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE,
-	  .summary = "heapsorts of 8111 long integers a second",
+	  .summary = "heapsort 8111 long integers",
 	  .help = "One operation is a heapsort of 8111 numbers of the type long, always "
 		"of the same ones; putting them into the array before each sort is not "
 		"timed. The last array of each process is checked. The parent times the "

@@ -177,7 +177,7 @@ static void teardown(struct kb_ctx *c)
 
 const struct kb_probe strsort[] = {
 	{ .name = "strsort", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE,
-	  .summary = "heapsorts of 8111 bytes of strings a second",
+	  .summary = "heapsort 8111 bytes of strings",
 	  .help = "One operation is a heapsort of 215 strings of 1 to 76 letters that "
 		"lie packed in 8111 bytes: to exchange two of them everything in between "
 		"is moved and a table of offsets is brought up to date, which is most of "
