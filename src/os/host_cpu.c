@@ -91,7 +91,8 @@ static void add_value(struct values *s, const char *text)
 			return;
 	}
 	if (s->n < MOST_VALUES)
-		snprintf(s->v[s->n++], sizeof(s->v[0]), "%s", text);
+		snprintf(s->v[s->n++], sizeof(s->v[0]), "%.*s",
+			(int)sizeof(s->v[0]) - 1, text);
 }
 
 /* A frequency in kHz as MHz. */

@@ -85,18 +85,19 @@ void host_list(const struct host *h, struct names *n, const char *dir, const cha
 {
 	char path[PATH_MAX];
 	const struct dirent *e;
-	size_t cap = 0;
+	size_t cap = 0, len;
 	DIR *d;
 
 	*n = (struct names){ 0 };
 	snprintf(path, sizeof(path), "%s%s", h->root, dir);
 	d = opendir(path);
 	while (d && n->n < HOST_NAMES && (e = readdir(d))) {
+		len = strlen(e->d_name);
 		if (e->d_name[0] == '.' || !str_starts(e->d_name, prefix) ||
-			strlen(e->d_name) >= sizeof(n->v[0]))
+			len >= sizeof(n->v[0]))
 			continue;
 		VEC_GROW(n->v, n->n, cap);
-		snprintf(n->v[n->n++], sizeof(n->v[0]), "%s", e->d_name);
+		memcpy(n->v[n->n++], e->d_name, len + 1);
 	}
 	if (d)
 		closedir(d);

@@ -74,6 +74,15 @@ static int harness_bad, harness_failed;
 		harness_failed += harness_bad != 0; \
 	} while (0)
 
+/* RUN, or a named skip where what it needs is not there. */
+#define RUN_IF(there, name, why) \
+	do { \
+		if (there) \
+			RUN(name); \
+		else \
+			printf("skip %s: %s\n", #name, why); \
+	} while (0)
+
 #define DONE (harness_failed != 0)
 
 #endif
