@@ -47,8 +47,7 @@ const struct opt cmd_diff_opts[] = {
 	{ "csv", 0, OPT_FLAG, &got.csv, NULL, "as CSV, a line a test" },
 	{ "md", 0, OPT_FLAG, &got.md, NULL, "as markdown" },
 	{ "fail-on", 0, OPT_LIST, &got.fail_on, "EXPR,...",
-		"status 1 on worse>5%, worse!>5%, suspect>10%, geomean<0.97, removed, "
-		"error, unresolved>20" },
+		"status 1 on worse>5%, worse!>5%, geomean<0.97, error ..." },
 	{ "fail-on-single", 0, OPT_PERCENT, &got.fail_on_single, "PCT",
 		"status 1 where a single value is worse by more" },
 	{ "allow-insufficient", 0, OPT_FLAG, &got.allow_insufficient, NULL,
@@ -246,7 +245,8 @@ static void release_names(const char **v, size_t n)
 
 int cmd_diff(int argc, char **argv)
 {
-	const struct opt *const tables[] = { cmd_diff_opts, refused, cmd_common_opts, NULL };
+	const struct opt *const tables[] = { cmd_diff_opts, refused, cmd_common_opts,
+		NULL };
 	struct job job = { 0 };
 	struct error e = { 0 };
 	int second, rc;

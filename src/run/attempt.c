@@ -144,6 +144,16 @@ static void fill_job(struct campaign *c, const struct process *p, struct job *jo
 	job->memory = c->memory;
 }
 
+/* A batch is one operation: its time says how long one takes, and not how busy the machine was. */
+static bool one_a_batch(const struct process *p)
+{
+	for (size_t i = 0; i < p->task->wanted_n; i++) {
+		if (p->n[i] == 1)
+			return true;
+	}
+	return false;
+}
+
 /* What it really cost replaces what was guessed. */
 static void learn(struct process *p, const struct attempt *a)
 {
@@ -151,13 +161,10 @@ static void learn(struct process *p, const struct attempt *a)
 	const struct effort *e = &p->plan.effort;
 	double sampled = (double)a->sampled_ns / 1e9, warm = (double)a->warm_ns / 1e9;
 	double fixed = fmax(a->t - sampled - warm, 1e-4);
-	double op = sampled / cost->lanes / (e->samples ? e->samples : 1);
+	unsigned batches = cost->lanes * (e->samples ? e->samples : 1);
 
 	cost->fixed = p->known ? (cost->fixed + fixed) / 2 : fixed;
-	if (op > 1.5 * (double)e->window_ns / 1e9 || e->single)
-		cost->op = op;
-	else if (!p->known)
-		cost->op = 0;
+	cost->op = e->single || one_a_batch(p) ? sampled / batches : 0;
 	if (!p->known && e->warm_ns)
 		cost->warm = fmin(cost->warm,
 			fmax(1.2 * warm / cost->lanes, cost->window));
@@ -229,8 +236,11 @@ static void finish(struct campaign *c, struct process *p, struct attempt *a,
 		p->outcome = a->outcome;
 		return;
 	}
-	memcpy(p->n, a->job->n, p->task->wanted_n * sizeof(*p->n));
-	memcpy(p->base_n, a->job->base_n, p->task->wanted_n * sizeof(*p->base_n));
+	/* One operation a sample is the plan's doing and no calibration. */
+	if (!p->plan.effort.single) {
+		memcpy(p->n, a->job->n, p->task->wanted_n * sizeof(*p->n));
+		memcpy(p->base_n, a->job->base_n, p->task->wanted_n * sizeof(*p->base_n));
+	}
 	if (p->plan.cut)
 		marks |= FLAG_SHORT;
 	if (c->second)

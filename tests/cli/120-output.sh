@@ -148,3 +148,13 @@ run_bad run good.timed --tmpdir /nonexistent --rounds 1
 expect_status 3
 expect_lines err 1
 t_ok what_this_machine_can_not_do
+
+# Samples that something disturbed were once taken for an operation that is that long.
+KILLER_FILE=$PWD/calls
+export KILLER_FILE
+run_bad run disturbed --time 1 -o d.kb
+expect_status 0
+expect_line d.kb '^kb1 smp disturbed r=1 v=100 '
+expect_line d.kb '^kb1 smp disturbed r=2 v=1 '
+expect_no_line d.kb '^kb1 smp .* it=1( |$)'
+t_ok a_disturbance_is_no_long_operation
