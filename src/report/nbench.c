@@ -138,7 +138,8 @@ static void put_heading(FILE *out, const struct nbench *t, const struct view *v)
 		old = new = str_text(&name);
 	fputs("TEST                : Iterations/sec.  : Old Index   : New Index\n", out);
 	fprintf(out, "%20s:%18s: %-11.11s : %.11s\n", "", "", old, new);
-	fputs("--------------------:------------------:-------------:------------\n", out);
+	fputs("--------------------:------------------:-------------:------------\n",
+		out);
 	str_release(&name);
 }
 
@@ -232,8 +233,10 @@ static void put_run(FILE *out, const struct run *r, const struct baseline *b,
 	n = n ? n : 1;
 	t = mem_alloc(n * sizeof(*t));
 	text_add(&name, r->version ? r->version : "", v->utf8);
-	fprintf(out, "\nkbench%s%s, in the layout of BYTEmark* Native Mode Benchmark ver. 2 "
-		"(10/95)\n", name.n ? " " : "", str_text(&name));
+	fprintf(out,
+		"\nkbench%s%s, in the layout of BYTEmark* Native Mode Benchmark ver. 2 "
+		"(10/95)\n",
+		name.n ? " " : "", str_text(&name));
 	fputs("Not output of that program; a missing row is left out of its index.\n",
 		out);
 	for (; done < n; done++) {

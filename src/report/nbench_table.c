@@ -81,7 +81,9 @@ static const struct index_row *result_of(const struct nbench *t, const struct te
 
 static const char *put(char *out, size_t cap, double v, int decimals)
 {
-	if (v >= 1e15)
+	if (!(v > 0))
+		snprintf(out, cap, "-");
+	else if (v >= 1e15)
 		snprintf(out, cap, "%.6g", v);
 	else if (v >= pow(10, DIGITS - 1 - decimals))
 		snprintf(out, cap, "%.*f", decimals, v);
@@ -169,7 +171,9 @@ static void put_doubts(FILE *out, const struct nbench *t)
 		if (!(100 * h.half > CERTAIN))
 			continue;
 		num_put(pct, sizeof(pct), 100 * h.half, 3);
-		fprintf(out, "** WARNING: %s is not certain to %.0f %%: +-%s %% in %zu rounds\n",
+		fprintf(out,
+			"** WARNING: %s is not certain to %.0f %%: "
+			"+-%s %% in %zu rounds\n",
 			tests[i].title, CERTAIN, pct, h.c.n);
 	}
 }

@@ -19,7 +19,7 @@ enum nbench_section { NBENCH_OLD, NBENCH_NEW };
 
 enum { NBENCH_TESTS = 10, NBENCH_PARTS = 5 };
 
-/* The indices of a run at one place: all of them divide by the same --baseline, if any. */
+/* The indices of a run at one place. */
 struct nbench {
 	const struct run *run;
 	struct place at;
