@@ -14,7 +14,7 @@
 # scripts/check in an empty directory of its own; KBENCH and KBENCH_BAD are the
 # commands to run (an emulator may stand in front), t_dir is tests/cli, t_top
 # the top of the tree. Nothing here sleeps or depends on speed. What a shell starts
-with & ignores SIGINT: interrupt that with TERM or HUP.
+# with & ignores SIGINT: interrupt that with TERM or HUP.
 # shellcheck shell=sh disable=SC2034
 set -u
 t_script=$0

@@ -20,6 +20,7 @@ static const char *chosen(const char *const *words, size_t n, const char *set,
 	struct select_words w = { .words = words, .n = n, .set = &sets, .skip = &skips };
 	size_t k = 0;
 
+	selection_release(&s);
 	if (select_tasks(&s, &w, &error) < 0)
 		return "!";
 	text[0] = '\0';
@@ -142,8 +143,10 @@ TEST(a_round_of_all_has_at_most_110_processes)
 {
 	struct select_words w = { 0 };
 
+	selection_release(&s);
 	CHECK(select_tasks(&s, &w, &error) == 0);
 	CHECK(s.n > 20 && s.n <= 110);
+	selection_release(&s);
 }
 
 int main(void)
