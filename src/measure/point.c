@@ -127,7 +127,7 @@ size_t point_outs(struct out *v, const struct point *p, const long *inner, size_
 		v[k] = (struct out){ .unit = o->unit ? o->unit : probe->unit,
 			.run = o->run,
 			.base = o->base,
-			.place = (unsigned)k };
+			.place = (unsigned)k, .slot = (unsigned)k };
 		name_out(&v[k], p, o->part);
 	}
 	return k;

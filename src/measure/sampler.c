@@ -190,7 +190,7 @@ static void collect(const struct lane *l, uint64_t n, uint64_t ns)
 	const struct kb_ctx *c = l->s->c;
 
 	for (size_t i = 0; i < l->outs_n; i++) {
-		const struct tally *t = &c->tally[l->outs[i].place];
+		const struct tally *t = &c->tally[l->outs[i].slot];
 
 		if (!feeds(l, i))
 			continue;
@@ -217,7 +217,7 @@ static enum kind kind_of(const struct lane *l)
 	if (c->events_n)
 		return KIND_EVENTS;
 	for (size_t i = 0; i < l->outs_n; i++) {
-		if (feeds(l, i) && c->tally[l->outs[i].place].has_value)
+		if (feeds(l, i) && c->tally[l->outs[i].slot].has_value)
 			return KIND_VALUE;
 	}
 	return KIND_TIMED;

@@ -13,17 +13,21 @@
 #include "kbench.h"
 
 #define PROBES_MICRO(X) \
-	X(lat_syscall) X(lat_sig) X(lat_proc) X(lat_pipe) X(lat_fifo) X(lat_pagefault) \
-	X(lat_ops) X(lat_fs) X(bw_pipe)
+	X(lat_syscall) X(lat_select) X(lat_fcntl) X(lat_sig) X(lat_proc) X(lat_usleep) \
+	X(lat_pipe) X(lat_fifo) X(lat_sem) X(lat_ctx) \
+	X(lat_unix) X(lat_udp) X(lat_tcp) X(lat_rpc) X(lat_connect) \
+	X(lat_fs) X(lat_mmap) X(lat_pagefault) X(lat_ops) X(par_ops) X(mhz) \
+	X(lat_mem_rd) X(lat_mem_rand) X(tlb) X(par_mem) X(stream) \
+	X(bw_pipe) X(bw_unix) X(bw_tcp) X(bw_file_rd) X(bw_file_wr) X(bw_mmap_rd) \
+	X(bw_mem)
 
 #define PROBES_UNIX(X) \
 	X(syscall_mix) X(pipe_throughput) X(context1) X(spawn) X(execl_chain) X(shell) \
 	X(dhry2reg) X(whetstone) X(arith) X(hanoi) X(fscopy)
 
 #define PROBES_CPU(X) \
-	X(numsort) \
-	X(strsort) X(bitfield) X(fpemu) X(fourier) X(assign) X(idea) X(huffman) \
-		X(neural) X(lu)
+	X(numsort) X(strsort) X(bitfield) X(fpemu) X(fourier) X(assign) X(idea) \
+	X(huffman) X(neural) X(lu)
 
 #define PROBES_ALL(X) PROBES_MICRO(X) PROBES_UNIX(X) PROBES_CPU(X)
 

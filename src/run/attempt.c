@@ -144,7 +144,7 @@ static void fill_job(struct campaign *c, const struct process *p, struct job *jo
 	job->memory = c->memory;
 }
 
-/* A batch is one operation: its time says how long one takes, and not how busy the machine was. */
+/* A batch is one operation: its time is that of one, not of a busy machine. */
 static bool one_a_batch(const struct process *p)
 {
 	for (size_t i = 0; i < p->task->wanted_n; i++) {

@@ -111,7 +111,7 @@ static void run(struct kb_ctx *c, uint64_t n)
 	kb_timed(c, n * 1000);
 }
 
-/* In the first process of all most samples take a hundred times as long: a disturbance. */
+/* In the first process of all most samples take a hundred times as long. */
 static void disturbed(struct kb_ctx *c, uint64_t n)
 {
 	static int batches, first = -1;
@@ -123,7 +123,8 @@ static void disturbed(struct kb_ctx *c, uint64_t n)
 }
 
 const struct kb_probe killer[] = {
-	{ .name = "disturbed", .suite = "sched", .unit = &kb_us, .summary = "slow at first",
+	{ .name = "disturbed", .suite = "sched", .unit = &kb_us,
+	  .summary = "slow at first",
 	  .help = "For the tests.", .all = "", .run = disturbed },
 	{ .name = "killer",
 		.suite = "sched",

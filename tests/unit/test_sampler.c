@@ -194,6 +194,28 @@ TEST(a_coarse_clock_is_marked)
 	fake_clock.step_ns = 1;
 }
 
+/* At each value of an inner axis there is one result, whatever its place among them. */
+TEST(a_value_on_an_inner_axis)
+{
+	static const long sizes[] = { 1, 2, KB_END };
+	static const struct kb_axis axes[] = {
+		{ .name = "size", .inner = true, .value = sizes }, { 0 } };
+	static const struct kb_probe p = { .name = "x", .unit = &kb_mhz, .run = value,
+		.axes = axes };
+	static struct out outs[POINT_OUTS];
+	static struct kb_ctx c;
+	struct sampler s = { .c = &c, .clock = &fake_clock, .effort = usual };
+	uint64_t n = 0, base_n = 0;
+
+	c = (struct kb_ctx){ .probe = &p, .point.probe = &p, .work = 1 };
+	memset(yields, 0, sizeof(yields));
+	CHECK_COUNT(point_outs(outs, &c.point, NULL, 0), 2);
+	sampler_lane(&s, outs, 2, 1, yields, &n, &base_n);
+	CHECK_COUNT(yields[1].n, 11);
+	CHECK_COUNT(yields[0].n, 0);
+	CHECK(yields[1].v[0] > 0);
+}
+
 /* A noisy loop never agrees with itself within one percent. */
 static void restless(struct kb_ctx *c, uint64_t n)
 {
@@ -292,6 +314,7 @@ int main(void)
 	RUN(handed_in_values_are_one_operation_each);
 	RUN(a_thousand_events_have_their_quantiles);
 	RUN(a_coarse_clock_is_marked);
+	RUN(a_value_on_an_inner_axis);
 	RUN(what_never_warms_up_is_marked);
 	RUN(subtraction_is_on_medians);
 	RUN(resolution_is_what_the_medians_are_known_to);
