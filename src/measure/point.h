@@ -27,7 +27,7 @@ struct out {
 	kb_loop *run, *base;		/* NULL run: fed by the probe's */
 	long inner;			/* value of the inner axis */
 	unsigned place;			/* in probe->outs or in the inner values */
-	unsigned slot;			/* of what the probe hands in: 0 on an inner axis */
+	unsigned slot;			/* of what is handed in: 0 on an inner axis */
 };
 
 /* NULL behind the last */

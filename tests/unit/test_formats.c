@@ -11,11 +11,11 @@ static const struct view plain = { .width = 80 };
 static const char records
 	[] = "kb1 run 5e1f09a2 kbench=0.1 mode=default seed=1 label=\"a, \\x22b\\x22\"\n"
 	     "kb1 env kernel.release 6.1.0\n"
-	     "kb1 def bw_pipe suite=micro u=MB/s b=hi rev=2 p.size=65536\n"
-	     "kb1 smp bw_pipe r=1 v=100.25 n=11 lo=99 hi=101 it=680 copies=4 cpus=2 q=i\n"
-	     "kb1 def lat_pipe suite=micro u=us b=lo\n"
-	     "kb1 smp lat_pipe r=1 v=35.3225\nkb1 smp lat_pipe r=2 lt=0.5\n"
-	     "kb1 smp lat_pipe r=3 v=36\n"
+	     "kb1 def bw_some suite=micro u=MB/s b=hi rev=2 p.size=65536\n"
+	     "kb1 smp bw_some r=1 v=100.25 n=11 lo=99 hi=101 it=680 copies=4 cpus=2 q=i\n"
+	     "kb1 def lat_some suite=micro u=us b=lo\n"
+	     "kb1 smp lat_some r=1 v=35.3225\nkb1 smp lat_some r=2 lt=0.5\n"
+	     "kb1 smp lat_some r=3 v=36\n"
 	     "kb1 def mhz suite=micro u=MHz b=none\nkb1 smp mhz r=1 lt=0.5\n"
 	     "kb1 def pipe suite=unix u=lps b=hi\nkb1 smp pipe r=1 v=24880\n"
 	     "kb1 skip lat_udp why=\"loopback, is down\"\n"
@@ -24,8 +24,8 @@ static const char records
 TEST(kv_is_key_and_number)
 {
 	static const char *const want[] = {
-		"micro.bw_pipe.n4.at2.MB_per_s: 100.25",
-		"micro.lat_pipe.us: 35.3225",
+		"micro.bw_some.n4.at2.MB_per_s: 100.25",
+		"micro.lat_some.us: 35.3225",
 		"unix.pipe.lps: 24880",
 		"score.byte5.partial.index: 20",
 		NULL,
@@ -38,9 +38,9 @@ TEST(kv_with_all_values)
 {
 	struct view verbose = { .width = 80, .verbose = true };
 	static const char *const want[] = {
-		"micro.lat_pipe.us: 35.3225",
-		"micro.lat_pipe.r1.us: 35.3225",
-		"micro.lat_pipe.r3.us: 36",
+		"micro.lat_some.us: 35.3225",
+		"micro.lat_some.r1.us: 35.3225",
+		"micro.lat_some.r3.us: 36",
 		NULL,
 	};
 	char *text = emitted("kv", records, &verbose);
@@ -52,9 +52,9 @@ TEST(kv_with_all_values)
 static const char *const csv_want[] = {
 	"run,label,id,probe,suite,copies,cpus,unit,better,outcome,n,median,lo,hi,leve"
 	"l,best,p95,spread,flags,why,values",
-	"5e1f09a2,\"a, \"\"b\"\"\",micro.bw_pipe.n4.at2,bw_pipe,micro,4,2,MB/s,hi,ok,"
+	"5e1f09a2,\"a, \"\"b\"\"\",micro.bw_some.n4.at2,bw_some,micro,4,2,MB/s,hi,ok,"
 	"1,100.25,,,,100.25,,,i,,100.25",
-	"5e1f09a2,\"a, \"\"b\"\"\",micro.lat_pipe,lat_pipe,micro,1,,us,lo,ok,3,35.322"
+	"5e1f09a2,\"a, \"\"b\"\"\",micro.lat_some,lat_some,micro,1,,us,lo,ok,3,35.322"
 	"5,,36,0.75,,,,,,35.3225 <0.5 36",
 	"5e1f09a2,\"a, \"\"b\"\"\",micro.mhz,mhz,micro,1,,MHz,none,ok,1,<0.5,,,,,,,,,"
 	"<0.5",
@@ -76,10 +76,10 @@ TEST(csv_has_a_row_a_result)
 
 static const char json_records
 	[] = "kb1 run 5e1f09a2 kbench=0.1 mode=quick\nkb1 env a \"\\x22\\\\\\xff\"\n"
-	     "kb1 def bw_pipe suite=micro u=MB/s b=hi rev=2 p.size=65536\n"
-	     "kb1 smp bw_pipe r=1 v=100.25 n=11 lo=99 hi=101 it=680 copies=4 cpus=2 q=i\n"
-	     "kb1 smp bw_pipe r=2 lt=3 copies=4 cpus=2\n"
-	     "kb1 fail lat_tcp r=2 how=crashed why=gone sig=11 t=0.5\n"
+	     "kb1 def bw_some suite=micro u=MB/s b=hi rev=2 p.size=65536\n"
+	     "kb1 smp bw_some r=1 v=100.25 n=11 lo=99 hi=101 it=680 copies=4 cpus=2 q=i\n"
+	     "kb1 smp bw_some r=2 lt=3 copies=4 cpus=2\n"
+	     "kb1 fail lat_bad r=2 how=crashed why=gone sig=11 t=0.5\n"
 	     "kb1 beg lat_udp r=3 up=1\n"
 	     "kb1 hst wakeup r=1 u=ns lo=1,2 c=3,4\nkb1 rnd 1 canary=2.5 temp=-3\n"
 	     "kb1 note why=hot\nkb1 idx byte printed=1.5\n"
@@ -100,8 +100,8 @@ static const char *const json_want[] = {
 	"      },",
 	"      \"results\": [",
 	"        {",
-	"          \"id\": \"micro.bw_pipe.n4.at2\",",
-	"          \"probe\": \"bw_pipe\",",
+	"          \"id\": \"micro.bw_some.n4.at2\",",
+	"          \"probe\": \"bw_some\",",
 	"          \"suite\": \"micro\",",
 	"          \"copies\": 4,",
 	"          \"cpus\": 2,",
@@ -120,7 +120,7 @@ static const char *const json_want[] = {
 	"      ],",
 	"      \"events\": [",
 	"        {",
-	"          \"what\": \"lat_tcp\",",
+	"          \"what\": \"lat_bad\",",
 	"          \"outcome\": \"crashed\",",
 	"          \"why\": \"gone\",",
 	"          \"round\": 2,",

@@ -322,7 +322,7 @@ TEST(overall_score)
 	CHECK_TEXT(s[0].v[0].kind->name, "byte5");
 	CHECK_TEXT(s[0].v[1].kind->name, "nbench_old_fp");
 	CHECK_TEXT(s[0].v[2].kind->name, "nbench_fp");
-	CHECK_COUNT(s[0].parts, 4);
+	CHECK_COUNT(s[0].parts, 5);
 	CHECK_COUNT(s[0].have, 2);
 	CHECK(s[0].partial);
 	CHECK_REAL(s[0].overall, 4, 1e-12);

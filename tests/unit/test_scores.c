@@ -32,7 +32,7 @@ static const char *const overall[] = {
 	"    geometric mean of BYTE (UnixBench 5 rows) / 10 (partial 1/12), nbench FP",
 	"    (partial 1/3); 1.0 = SPARCstation 20-61, 128 MB, Solaris 2.3 and AMD K6/233",
 	"    (Linux 2.0.32, gcc 2.7.2.3, libc 5.4.38)",
-	"no baseline: micro, sched",
+	"no baseline: sched, build",
 	NULL,
 };
 
@@ -43,7 +43,7 @@ TEST(scores_with_rows_baseline_and_what_is_missing)
 		     "kb1 def pipe suite=unix u=lps b=hi\nkb1 smp pipe r=1 v=24880\n"
 		     "kb1 skip execl why=\"no exec\"\n"
 		     "kb1 def lu suite=cpu u=it/s b=hi\nkb1 smp lu r=1 v=213.856\n"
-		     "kb1 def lat_pipe suite=micro u=us b=lo\nkb1 smp lat_pipe r=1 v=1\n"
+		     "kb1 def mkbench suite=build u=s b=lo\nkb1 smp mkbench r=1 v=1\n"
 		     "kb1 def chat suite=sched u=msg/s b=hi\nkb1 smp chat r=1 v=1\n";
 	char *text = part(report_scores, records, &plain);
 
