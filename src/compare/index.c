@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "base/str.h"
@@ -24,16 +25,16 @@ const struct index_kind *index_find(const char *name)
 	return NULL;
 }
 
-static const struct series *series_of(const struct index_of *of, const char *id)
+static const struct series *series_of(const struct score *s, const struct index_of *of,
+	const char *id)
 {
 	for (size_t i = 0; i < of->run->series_n; i++) {
 		const struct series *x = of->run->series[i];
 
-		if (x->copies == of->at.copies && x->cpus == of->at.cpus &&
-			str_eq(x->id, id))
+		if (place_is(&of->at, x) && str_eq(x->id, id))
 			return x;
 	}
-	return NULL;
+	return derive_find(&s->derived, id, of->at);
 }
 
 static void add_row(struct score *s, size_t *cap, const char *id,
@@ -50,13 +51,39 @@ static void add_row(struct score *s, size_t *cap, const char *id,
 	s->rows[s->n++] = row;
 }
 
+/* "name:" of the list begins a group. */
+static void add_group(struct score *s, const char *word)
+{
+	s->groups = mem_resize(s->groups, s->groups_n + 1, sizeof(*s->groups));
+	s->groups[s->groups_n++] = (struct score_group){
+		.name = mem_strndup(word, strlen(word) - 1),
+		.first = s->n,
+		.end = s->n,
+	};
+}
+
+static void add_listed(struct score *s, size_t *cap, const struct baseline *b)
+{
+	const char *list = s->kind->rows;
+	char word[64];
+
+	while (str_word(&list, " ", word, sizeof(word))) {
+		if (word[strlen(word) - 1] == ':') {
+			add_group(s, word);
+			continue;
+		}
+		add_row(s, cap, word, b);
+		if (s->groups_n)
+			s->groups[s->groups_n - 1].end = s->n;
+	}
+}
+
 /* The kind's list of ids, or all that its own baseline has. */
 static int add_rows(struct score *s, const struct index_of *of, struct error *e)
 {
 	const struct baseline *b = of->baseline;
 	const char *list = s->kind->rows;
 	struct baseline own = { 0 };
-	char id[64];
 	size_t cap = 0;
 
 	if ((!list || !b) && baseline_builtin(&own, s->kind->baseline, e) != 0)
@@ -64,8 +91,8 @@ static int add_rows(struct score *s, const struct index_of *of, struct error *e)
 	b = b ? b : &own;
 	s->baseline = mem_strdup(b->name);
 	s->machine = mem_strdup(b->machine);
-	while (list && str_word(&list, " ", id, sizeof(id)))
-		add_row(s, &cap, id, b);
+	if (list)
+		add_listed(s, &cap, b);
 	for (size_t i = 0; !list && i < own.n; i++)
 		add_row(s, &cap, own.rows[i].id, b);
 	baseline_release(&own);
@@ -86,12 +113,15 @@ static char *why_missing(const struct index_row *row, const struct run *r,
 	const struct series *x)
 {
 	const struct event *ev = run_event(r, row->id);
+	const char *none = x ? NULL : derive_missing(r, row->id);
 
+	if (!ev)
+		ev = derive_event(r, row->id);
 	if (ev && (!x || ev->outcome != OUTCOME_SKIPPED))
 		return mem_printf("%s%s%s", outcome_name(ev->outcome),
 			*ev->why ? ": " : "", ev->why);
 	if (!x || !x->n)
-		return mem_strdup("not run");
+		return mem_strdup(none ? none : "not run");
 	if (!row->unit)
 		return mem_strdup("not in the baseline");
 	if (!x->unit || x->better == KB_NONE)
@@ -101,7 +131,7 @@ static char *why_missing(const struct index_row *row, const struct run *r,
 
 static void fill_row(struct score *s, struct index_row *row, const struct index_of *of)
 {
-	const struct series *x = series_of(of, row->id);
+	const struct series *x = series_of(s, of, row->id);
 	struct headline h;
 
 	row->why = why_missing(row, of->run, x);
@@ -129,23 +159,57 @@ static const struct sample *sample_of(const struct series *x, unsigned round)
 	return NULL;
 }
 
-/* The score of one round, 0 where a row with a result lacks it; room: s->n doubles. */
-static double score_round(const struct score *s, unsigned round, double *room)
+/* The geometric mean of those of n values that are above 0; 0: there is none. */
+static double mean_of(const double *v, size_t n, double *room)
 {
-	size_t n = 0;
+	size_t have = 0;
 
+	for (size_t i = 0; i < n; i++) {
+		if (v[i] > 0)
+			room[have++] = v[i];
+	}
+	return have ? order_geomean(room, have) : 0;
+}
+
+/* v: an index for each row, 0: none. room: a double for each row and group. */
+static double combine(const struct score *s, const double *v, double *room)
+{
+	double *mean = room + s->n;
+
+	if (!s->groups_n)
+		return mean_of(v, s->n, room);
+	for (size_t i = 0; i < s->groups_n; i++) {
+		const struct score_group *g = &s->groups[i];
+
+		mean[i] = mean_of(v + g->first, g->end - g->first, room);
+	}
+	return mean_of(mean, s->groups_n, room);
+}
+
+static void score_groups(struct score *s, const double *v, double *room)
+{
+	for (size_t i = 0; i < s->groups_n; i++) {
+		struct score_group *g = &s->groups[i];
+
+		g->value = mean_of(v + g->first, g->end - g->first, room);
+		for (size_t k = g->first; k < g->end; k++)
+			g->have += v[k] > 0;
+	}
+}
+
+/* The score of one round, 0 where a row with a result lacks it; v, room: as above. */
+static double score_round(const struct score *s, unsigned round, double *v, double *room)
+{
 	for (size_t i = 0; i < s->n; i++) {
 		const struct index_row *row = &s->rows[i];
-		const struct sample *v = row->series ? sample_of(row->series, round) :
+		const struct sample *x = row->series ? sample_of(row->series, round) :
 						       NULL;
 
-		if (!row->series)
-			continue;
-		room[n] = v && !v->below ? index_value(s, row, row->series, v->v) : 0;
-		if (!(room[n++] > 0))
+		v[i] = x && !x->below ? index_value(s, row, row->series, x->v) : 0;
+		if (row->series && !(v[i] > 0))
 			return 0;
 	}
-	return order_geomean(room, n);
+	return combine(s, v, room);
 }
 
 static int by_round(const void *a, const void *b)
@@ -156,7 +220,7 @@ static int by_round(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-static void score_rounds(struct score *s, double *room)
+static void score_rounds(struct score *s, double *row, double *room)
 {
 	const struct series *first = NULL;
 	struct centre c;
@@ -170,7 +234,7 @@ static void score_rounds(struct score *s, double *room)
 	v = mem_alloc(most * sizeof(*v));
 	for (size_t i = 0; i < most; i++) {
 		unsigned round = first->v[i].round;
-		double value = score_round(s, round, room);
+		double value = score_round(s, round, row, room);
 
 		if (!round || !(value > 0) || sample_of(first, round) != &first->v[i])
 			continue;
@@ -187,23 +251,24 @@ static void score_rounds(struct score *s, double *room)
 int index_score(struct score *s, const struct index_kind *kind, const struct index_of *of,
 	struct error *e)
 {
-	double *room;
-	size_t n = 0;
+	double *v, *room;
 
 	*s = (struct score){ .kind = kind, .at = of->at };
 	if (add_rows(s, of, e) != 0)
 		return -1;
+	derive_at(&s->derived, of->run, of->at);
 	for (size_t i = 0; i < s->n; i++)
 		fill_row(s, &s->rows[i], of);
 	if (!s->have)
 		return 0;
-	room = mem_alloc(s->n * sizeof(*room));
-	for (size_t i = 0; i < s->n; i++) {
-		if (s->rows[i].series)
-			room[n++] = s->rows[i].index;
-	}
-	s->value = order_geomean(room, n);
-	score_rounds(s, room);
+	v = mem_alloc(s->n * sizeof(*v));
+	room = mem_alloc((s->n + s->groups_n) * sizeof(*room));
+	for (size_t i = 0; i < s->n; i++)
+		v[i] = s->rows[i].index;
+	s->value = combine(s, v, room);
+	score_groups(s, v, room);
+	score_rounds(s, v, room);
+	free(v);
 	free(room);
 	return 0;
 }
@@ -214,8 +279,12 @@ void index_release(struct score *s)
 		free(s->rows[i].id);
 		free(s->rows[i].why);
 	}
+	for (size_t i = 0; i < s->groups_n; i++)
+		free(s->groups[i].name);
 	free(s->rows);
+	free(s->groups);
 	free(s->rounds);
+	derive_release(&s->derived);
 	free(s->baseline);
 	free(s->machine);
 	*s = (struct score){ 0 };
@@ -250,6 +319,21 @@ size_t index_places(const struct run *r, const char *suite, struct place *v, siz
 	return n;
 }
 
+/* The cells of an lmbench summary, by its tables. */
+#define MICRO \
+	"processes: lat_syscall.null lat_syscall.io lat_syscall.stat lat_syscall.open " \
+	"lat_select.tcp.100 lat_sig.install lat_sig.catch lat_proc.fork lat_proc.exec " \
+	"lat_proc.shell " \
+	"switching: lat_ctx.2p.0k lat_ctx.2p.16k lat_ctx.2p.64k lat_ctx.8p.16k " \
+	"lat_ctx.8p.64k lat_ctx.16p.16k lat_ctx.16p.64k " \
+	"local: lat_pipe lat_unix lat_rpc.udp lat_tcp lat_rpc.tcp lat_connect " \
+	"file_vm: lat_fs.create.0k lat_fs.delete.0k lat_fs.create.10k " \
+	"lat_fs.delete.10k lat_mmap.4m lat_sig.prot lat_pagefault.file " \
+	"bandwidth: bw_pipe bw_unix bw_tcp.64k bw_file_rd.io_only.8m " \
+	"bw_mmap_rd.mmap_only.8m bw_mem.bcopy.32m bw_mem.fcp.32m bw_mem.frd.32m " \
+	"bw_mem.fwr.32m " \
+	"memory: mem.l1 mem.l2 mem.main"
+
 const struct index_kind index_kinds[] = {
 	{ "byte5", "BYTE (UnixBench 5 rows)", "unix", "byte5", NULL, 10, true, true },
 	{ "byte4", "BYTE (UnixBench 4.1 rows)", "unix", "byte4", NULL, 10, false, false },
@@ -262,5 +346,7 @@ const struct index_kind index_kinds[] = {
 	{ "nbench_int", "nbench INT", "cpu", "k6-233", "numsort fpemu idea huffman", 1,
 		true, true },
 	{ "nbench_fp", "nbench FP", "cpu", "k6-233", "fourier neural lu", 1, true, true },
+	{ "micro", "micro (lmbench-style)", "micro", "pentium3-790", MICRO, 1, true,
+		true },
 	{ 0 },
 };

@@ -5,7 +5,10 @@
  * baseline / result. A missing row is left out and the index says partial k/n;
  * it never counts as 1. The score can be computed again from the rows printed.
  * A row is missing, too, where its probe failed in a later round or its median
- * is below resolution.
+ * is below resolution. A row may be derived (derive.h).
+ *
+ * Where the rows are in groups the score is the geometric mean of the scores of the
+ * groups, so that a group of many rows weighs no more than one of few.
  */
 #ifndef COMPARE_INDEX_H
 #define COMPARE_INDEX_H
@@ -13,6 +16,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "compare/derive.h"
+#include "compare/place.h"
 #include "result/baseline.h"
 #include "result/run.h"
 
@@ -22,7 +27,8 @@ struct index_kind {
 	const char *title; /* "BYTE (UnixBench 5 rows)" */
 	const char *suite; /* of its rows */
 	const char *baseline; /* built-in name */
-	const char *rows; /* ids of that baseline, in order; NULL: all */
+	const char *rows; /* ids of that baseline, in order; NULL: all. "name:" before
+			     some of them: a group */
 	double scale; /* 10 for BYTE, 1 */
 	bool shown; /* printed by `all`; byte4 only by --as=byte4 */
 	bool part; /* of the overall score */
@@ -44,11 +50,14 @@ struct round_score {
 	double value;
 };
 
-/* The rows of an index are of one number of copies and CPUs; cpus 0: not restricted. */
-struct place {
-	unsigned copies, cpus;
+/* Rows first to end - 1; value 0 where have is 0. */
+struct score_group {
+	char *name;
+	size_t first, end, have;
+	double value;
 };
 
+/* The rows of an index are of one place. */
 struct index_of {
 	const struct run *run;
 	struct place at;
@@ -60,7 +69,10 @@ struct score {
 	char *baseline, *machine; /* name, and what had its results */
 	struct index_row *rows;
 	size_t n, have; /* rows of the kind, rows with a result */
-	double value; /* scale * geometric mean; 0 where have is 0 */
+	struct score_group *groups; /* in the order of their rows */
+	size_t groups_n; /* 0: the rows are in none */
+	struct derived derived; /* that rows may be of */
+	double value; /* scale * geometric mean of groups or rows; 0: have is 0 */
 	double lo, hi; /* 95 % from per-round scores; 0: too few rounds */
 	struct place at;
 	struct round_score *rounds; /* that all rows with a result have, ascending */

@@ -127,6 +127,7 @@ int scores_all(struct scores **v, size_t *n, const struct run *r, const char *pa
 	*n = 0;
 	if (path && baseline_load(&other, path, e) != 0)
 		return -1;
+	derive_baseline(&other);
 	*v = mem_alloc(places * sizeof(**v));
 	for (; *n < places && result == 0; *n += result == 0) {
 		of.at = at[*n];

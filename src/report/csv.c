@@ -141,8 +141,9 @@ int csv_emit(FILE *out, const struct runs *rs, const struct view *v)
 	fputs(heading, out);
 	for (size_t i = 0; i < rs->n && !ferror(out); i++) {
 		const struct run *r = rs->v[i];
+		struct derived d = { 0 };
 		size_t n;
-		const struct series **s = rows_sorted(r, NULL, &n);
+		const struct series **s = rows_shown(r, &d, &n);
 
 		for (size_t k = 0; k < n; k++)
 			put_series(out, r, s[k]);
@@ -151,6 +152,7 @@ int csv_emit(FILE *out, const struct runs *rs, const struct view *v)
 				put_event(out, r, &r->events[k]);
 		}
 		scores_each(r, v->baseline, put_score, &(struct target){ out, r });
+		derive_release(&d);
 		free(s);
 	}
 	return report_done(out);

@@ -81,7 +81,7 @@ static const char *better_word(enum kb_better b)
 	return b == KB_LOWER ? "lower" : b == KB_HIGHER ? "higher" : NULL;
 }
 
-static void put_series(struct json *j, const struct series *s)
+static void put_series(struct json *j, const struct series *s, const struct derived *d)
 {
 	struct str metric = { 0 };
 	struct headline h;
@@ -96,6 +96,9 @@ static void put_series(struct json *j, const struct series *s)
 	nonzero(j, "cpus", s->cpus);
 	text(j, "unit", s->unit_name);
 	json_text(j, "better", better_word(s->better));
+	if (derive_has(d, s))
+		json_bool(j, "derived", true);
+	json_text(j, "note", derive_note(d, s));
 	json_count(j, "rev", s->rev);
 	if (s->params_n) {
 		json_object(j, "parameters");
@@ -195,6 +198,25 @@ static void put_index_row(struct json *j, const struct index_row *row)
 	json_end(j);
 }
 
+/* Each is of as many of the rows that follow as it says. */
+static void put_groups(struct json *j, const struct score *s)
+{
+	if (!s->groups_n)
+		return;
+	json_array(j, "groups");
+	for (size_t i = 0; i < s->groups_n; i++) {
+		const struct score_group *g = &s->groups[i];
+
+		json_object(j, NULL);
+		json_text(j, "name", g->name);
+		positive(j, "score", g->value);
+		json_bool(j, "partial", g->have < g->end - g->first);
+		json_count(j, "rows", g->end - g->first);
+		json_end(j);
+	}
+	json_end(j);
+}
+
 static void put_score(struct json *j, const struct score *s)
 {
 	json_object(j, NULL);
@@ -208,6 +230,7 @@ static void put_score(struct json *j, const struct score *s)
 	positive(j, "lo", s->lo);
 	positive(j, "hi", s->hi);
 	json_bool(j, "partial", s->have < s->n);
+	put_groups(j, s);
 	json_array(j, "rows");
 	for (size_t i = 0; i < s->n; i++)
 		put_index_row(j, &s->rows[i]);
@@ -266,14 +289,15 @@ static void put_head(struct json *j, const struct run *r)
 
 static void put_run(struct json *j, const struct run *r, const struct view *v)
 {
+	struct derived d = { 0 };
 	size_t n;
-	const struct series **s = rows_sorted(r, NULL, &n);
+	const struct series **s = rows_shown(r, &d, &n);
 
 	json_object(j, NULL);
 	put_head(j, r);
 	json_array(j, "results");
 	for (size_t i = 0; i < n; i++)
-		put_series(j, s[i]);
+		put_series(j, s[i], &d);
 	json_end(j);
 	put_events(j, r);
 	put_scores(j, r, v);
@@ -292,6 +316,7 @@ static void put_run(struct json *j, const struct run *r, const struct view *v)
 	}
 	json_end(j);
 	json_end(j);
+	derive_release(&d);
 	free(s);
 }
 

@@ -47,6 +47,15 @@ static void put_score(void *out, const struct score *s)
 	if (!s->have)
 		return;
 	rows_metric_place(&place, s->at.copies, s->at.cpus);
+	for (size_t i = 0; i < s->groups_n; i++) {
+		const struct score_group *g = &s->groups[i];
+
+		if (g->have)
+			fprintf(out, "score.%s.%s%s%s.index: %.6g\n", s->kind->name,
+				g->name, str_text(&place),
+				g->have < g->end - g->first ? ".partial" : "",
+				g->value);
+	}
 	fprintf(out, "score.%s%s%s.index: %.6g\n", s->kind->name, str_text(&place),
 		s->have < s->n ? ".partial" : "", s->value);
 	str_release(&place);
@@ -56,8 +65,9 @@ int kv_emit(FILE *out, const struct runs *rs, const struct view *v)
 {
 	for (size_t i = 0; i < rs->n && !ferror(out); i++) {
 		const struct run *r = rs->v[i];
+		struct derived d = { 0 };
 		size_t n;
-		const struct series **s = rows_sorted(r, NULL, &n);
+		const struct series **s = rows_shown(r, &d, &n);
 
 		if (rs->n > 1) {
 			struct str label = { 0 };
@@ -70,6 +80,7 @@ int kv_emit(FILE *out, const struct runs *rs, const struct view *v)
 		for (size_t k = 0; k < n; k++)
 			put_series(out, s[k], v);
 		scores_each(r, v->baseline, put_score, out);
+		derive_release(&d);
 		free(s);
 	}
 	return report_done(out);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "compare/index.h"
 #include "report/text.h"
 
 static const char *const suites[] = { "micro", "unix", "cpu", "sched", "build", NULL };
@@ -88,6 +89,21 @@ const struct series **rows_sorted(const struct run *r, const char *suite, size_t
 			(!suite || str_eq(rows_suite(r->series[i]), suite)))
 			v[(*n)++] = r->series[i];
 	}
+	qsort(v, *n, sizeof(*v), by_reading);
+	return v;
+}
+
+const struct series **rows_shown(const struct run *r, struct derived *d, size_t *n)
+{
+	struct place at[INDEX_PLACES];
+	size_t places = index_places(r, NULL, at, INDEX_PLACES);
+	const struct series **v = rows_sorted(r, NULL, n);
+
+	for (size_t i = 0; i < places; i++)
+		derive_at(d, r, at[i]);
+	v = mem_resize(v, *n + d->n + 1, sizeof(*v));
+	for (size_t i = 0; i < d->n; i++)
+		v[(*n)++] = &d->v[i].series;
 	qsort(v, *n, sizeof(*v), by_reading);
 	return v;
 }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/str.h"
+#include "compare/derive.h"
 #include "result/run.h"
 
 /*
@@ -17,6 +18,12 @@
  * Only what has a sample; suite NULL: all. The caller frees the array.
  */
 const struct series **rows_sorted(const struct run *r, const char *suite, size_t *n);
+
+/*
+ * The same of all suites, with what is derived at every place of the run; *d must
+ * start as { 0 } and outlive the array.
+ */
+const struct series **rows_shown(const struct run *r, struct derived *d, size_t *n);
 
 /* The name of the suite; "other" where the file has none. */
 const char *rows_suite(const struct series *s);

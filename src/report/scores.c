@@ -26,6 +26,8 @@ static void add_meaning(struct str *t, const struct score *s, const struct view 
 	if (s->lo > 0)
 		str_addf(t, "95 %%: %s to %s; ", put(lo, sizeof(lo), s->lo),
 			put(hi, sizeof(hi), s->hi));
+	if (s->groups_n)
+		str_add(t, "geometric mean of the groups; ");
 	str_addf(t, "%.1f = ", s->kind->scale);
 	text_add(t, s->machine, v->utf8);
 }
@@ -53,7 +55,7 @@ static void add_missing(struct str *t, const struct score *s, const struct view 
 	}
 }
 
-static void add_row(struct columns *c, const struct index_row *row)
+static void add_row(struct columns *c, const struct score *s, const struct index_row *row)
 {
 	char number[40];
 
@@ -62,14 +64,42 @@ static void add_row(struct columns *c, const struct index_row *row)
 	columns_cell(c, "%s", put(number, sizeof(number), row->result));
 	columns_cell(c, "%s", row->unit->name);
 	columns_cell(c, "%s", put(number, sizeof(number), row->index));
+	columns_row(c, derive_note(&s->derived, row->series));
+}
+
+/* "score, partial 2/12" below the rows that it is of. */
+static void add_mean(struct columns *c, const char *name, size_t have, size_t n,
+	double value)
+{
+	char number[40];
+
+	if (have < n)
+		columns_cell(c, "%s, partial %zu/%zu", name, have, n);
+	else
+		columns_cell(c, "%s", name);
+	for (int i = 0; i < 3; i++)
+		columns_cell(c, "%s", "");
+	columns_cell(c, "%s", have ? put(number, sizeof(number), value) : "none");
 	columns_row(c, NULL);
+}
+
+static void add_rows(struct columns *c, const struct score *s)
+{
+	const struct score_group *g = s->groups, *end = g + s->groups_n;
+
+	for (size_t i = 0; i < s->n; i++) {
+		if (s->rows[i].series)
+			add_row(c, s, &s->rows[i]);
+		for (; g < end && g->end == i + 1; g++)
+			add_mean(c, g->name, g->have, g->end - g->first, g->value);
+	}
+	add_mean(c, "score", s->have, s->n, s->value);
 }
 
 static void put_score(FILE *out, const struct score *s, const struct view *v)
 {
 	struct columns c = { .align = "lrrLr", .heading = true };
 	struct str t = { 0 };
-	char number[40];
 
 	str_add(&t, s->kind->title);
 	rows_place(&t, s->at.copies, s->at.cpus);
@@ -79,18 +109,7 @@ static void put_score(FILE *out, const struct score *s, const struct view *v)
 	columns_cell(&c, "unit");
 	columns_cell(&c, "index");
 	columns_row(&c, NULL);
-	for (size_t i = 0; i < s->n; i++) {
-		if (s->rows[i].series)
-			add_row(&c, &s->rows[i]);
-	}
-	if (s->have < s->n)
-		columns_cell(&c, "score, partial %zu/%zu", s->have, s->n);
-	else
-		columns_cell(&c, "score");
-	for (int i = 0; i < 3; i++)
-		columns_cell(&c, "%s", "");
-	columns_cell(&c, "%s", s->have ? put(number, sizeof(number), s->value) : "none");
-	columns_row(&c, NULL);
+	add_rows(&c, s);
 	columns_print(&c, out, v->width, v->colour);
 	str_clear(&t);
 	add_meaning(&t, s, v);

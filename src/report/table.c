@@ -61,7 +61,8 @@ static void put_details(struct str *t, const struct series *s, const struct head
 		str_addf(t, ", any of them %s", marks);
 }
 
-static void add_row(struct columns *c, const struct series *s, const struct view *v)
+static void add_row(struct columns *c, const struct series *s, const char *note,
+	const struct view *v)
 {
 	struct str label = { 0 }, unit = { 0 }, details = { 0 };
 	char median[40], half[40], marks[40];
@@ -81,7 +82,9 @@ static void add_row(struct columns *c, const struct series *s, const struct view
 	columns_cell(c, "%s", marks);
 	if (v->verbose)
 		put_details(&details, s, &h);
-	columns_row(c, v->verbose ? str_text(&details) : NULL);
+	if (note)
+		str_addf(&details, "%s%s", details.n ? "; " : "", note);
+	columns_row(c, details.n ? str_text(&details) : NULL);
 	str_release(&label);
 	str_release(&unit);
 	str_release(&details);
@@ -170,8 +173,9 @@ static size_t put_unfinished(FILE *out, const struct run *r, const struct view *
 void report_tables(FILE *out, const struct run *r, const struct view *v)
 {
 	struct columns c = { .align = "lrLrrl", .heading = true };
+	struct derived d = { 0 };
 	size_t n, from = 0;
-	const struct series **s = rows_sorted(r, NULL, &n);
+	const struct series **s = rows_shown(r, &d, &n);
 	const char **events = event_suites(r);
 
 	while (from < n) {
@@ -188,7 +192,7 @@ void report_tables(FILE *out, const struct run *r, const struct view *v)
 		columns_cell(&c, "flags");
 		columns_row(&c, NULL);
 		for (; to < n && str_eq(rows_suite(s[to]), suite); to++)
-			add_row(&c, s[to], v);
+			add_row(&c, s[to], derive_note(&d, s[to]), v);
 		columns_print(&c, out, v->width, v->colour);
 		put_events(out, r, events, suite, v);
 		fputc('\n', out);
@@ -197,6 +201,7 @@ void report_tables(FILE *out, const struct run *r, const struct view *v)
 	}
 	if (put_events(out, r, events, NULL, v) + put_unfinished(out, r, v))
 		fputc('\n', out);
+	derive_release(&d);
 	free(events);
 	free(s);
 }

@@ -22,6 +22,14 @@ static const struct kb_axis *size_axis(const char *probe)
 	return NULL;
 }
 
+/* The sizes of a probe on a machine as limits_set_memory() says. */
+static size_t sizes_of(const char *probe, long *v)
+{
+	const struct kb_axis *a = size_axis(probe);
+
+	return a && a->fill ? a->fill(v, CAP) : 0;
+}
+
 static bool holds(const long *v, size_t n, long value)
 {
 	for (size_t k = 0; k < n; k++) {
@@ -109,11 +117,11 @@ TEST(machine_of_16_mb)
 		for (size_t i = 0; i < m; i++)
 			CHECK(holds(v, n, all[i]));
 	}
-	CHECK_COUNT(size_axis("bw_mem.rd")->fill(v, CAP), 14);
+	CHECK_COUNT(sizes_of("bw_mem.rd", v), 14);
 	CHECK_COUNT(v[13], 4 * MB);
-	CHECK_COUNT(size_axis("bw_mem.bcopy")->fill(v, CAP), 13);
+	CHECK_COUNT(sizes_of("bw_mem.bcopy", v), 13);
 	CHECK_COUNT(v[12], 2 * MB);
-	CHECK_COUNT(size_axis("par_mem")->fill(v, CAP), 2);
+	CHECK_COUNT(sizes_of("par_mem", v), 2);
 	CHECK_COUNT(v[1], 1 * MB);
 }
 
@@ -123,12 +131,12 @@ TEST(machine_with_much)
 	size_t n;
 
 	limits_set_memory((uint64_t)64 << 30);
-	n = size_axis("lat_mem_rd")->fill_all(v, CAP);
+	n = sizes_curve_all(v, CAP);
 	CHECK_COUNT(n, 35);
-	CHECK_COUNT(v[n - 1], 64 * MB);
-	n = size_axis("bw_mem.cp")->fill(v, CAP);
+	CHECK_COUNT(v[34], 64 * MB);
+	n = sizes_of("bw_mem.cp", v);
 	CHECK(holds(v, n, 16384) && holds(v, n, 1 * MB) && holds(v, n, 32 * MB));
-	CHECK_COUNT(size_axis("par_mem")->fill(v, CAP), 3);
+	CHECK_COUNT(sizes_of("par_mem", v), 3);
 }
 
 TEST(ids_of_a_curve)
@@ -138,6 +146,9 @@ TEST(ids_of_a_curve)
 	char name[ID_LONGEST + 1];
 
 	limits_set_memory(4 * MB);
+	CHECK(p.probe);
+	if (!p.probe)
+		return;
 	CHECK_COUNT(point_outs(outs, &p, NULL, 0), 53);
 	CHECK_TEXT(outs[0].id, "lat_mem_rd.128.512");
 	CHECK_TEXT(outs[1].id, "lat_mem_rd.128.640");

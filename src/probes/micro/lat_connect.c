@@ -1,6 +1,5 @@
 /* lat_connect - what a connection costs from its start to its end, TCP and UNIX. */
 #include <stdio.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/un.h>

@@ -28,7 +28,7 @@ static bool set_lock(unsigned k, short type)
  * Between two steps a process holds two locks, while the other one has the third
  * and waits for one of the two. A step: give what the other one waits for, and
  * wait for the third, which comes with the other one's next step. So neither can
- * make two steps in a row: the helper is always one ahead.
+ * make two steps in a row: what the worker sees is a helper one turn ahead.
  */
 static bool step(void)
 {

@@ -1,8 +1,6 @@
 /* lat_rpc - a remote procedure call in SunRPC messages, over UDP and TCP on loopback. */
-#include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -166,7 +164,7 @@ static void call_udp(void)
 
 	put_call(call);
 	send_call(call);
-	patience.since = 0;
+	patience.tries = 0;
 	for (;;) {
 		ready = poll(&p, 1, UDP_WAIT_MS);
 		KB_CHECK(ready >= 0);
@@ -296,7 +294,7 @@ const struct kb_probe lat_rpc[] = {
 		"checked. The caller holds signals off, sends, polls, receives and lets "
 		"signals in again; the server polls all its sockets, receives and sends. "
 		"lmbench calls it \"RPC/udp latency\"." NO_LIBRARY " A call without a "
-		"reply is sent again after 25 ms, that batch is measured again, and the "
+		"reply is sent again after 20 ms, that batch is measured again, and the "
 		"count is kept as \"resent\"; lmbench gives up then.",
 	  .needs = KB_FORK | KB_LOOPBACK, .pin = KB_ONE, .setup = setup_udp,
 	  .run = run_udp, .teardown = teardown_udp },

@@ -10,13 +10,17 @@ static int set;
 static volatile uint32_t *served;	/* operations that the helper has begun; shared */
 static uint32_t done;
 
-/* Waits for one's own, posts the other, in one call. */
+/* Waits for one's own, posts the other, in one call; to be stopped interrupts it. */
 static bool pass(unsigned short mine)
 {
 	struct sembuf both[2] = { { .sem_num = mine, .sem_op = -1 },
 		{ .sem_num = (unsigned short)!mine, .sem_op = 1 } };
 
-	return semop(set, both, 2) == 0;
+	while (semop(set, both, 2) != 0) {
+		if (errno != EINTR)
+			return false;
+	}
+	return true;
 }
 
 /* Until the set is removed. */

@@ -35,7 +35,7 @@ static void recover(uint32_t sent, ssize_t k)
 {
 	uint32_t b = 0;
 
-	patience.since = 0;
+	patience.tries = 0;
 	do {
 		KB_CHECK(k >= 0 || errno == EINTR);
 		if (k >= 0 && !patience.resent)

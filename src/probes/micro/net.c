@@ -8,9 +8,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { WAIT_MS = 1000, BACKLOG = 16 };
+enum { WAIT_MS = 1000, BACKLOG = 16, TRIES = 100 };
 
-static const uint64_t again_ns = 25000000, hopeless_ns = 5000000000;
+static const uint64_t again_ns = 20000000;
 
 #define NO_ROUTE "no route (ip link set lo up; ip route get 127.0.0.1)"
 
@@ -136,7 +136,7 @@ int net_connect(const struct sockaddr_in *to, int buffer)
 
 void net_join(int listener, const struct sockaddr_in *at, int buffer, int end[2])
 {
-	struct sockaddr_in mine, peer;
+	struct sockaddr_in mine = { 0 }, peer = { 0 };
 	socklen_t n = sizeof(peer);
 
 	end[0] = net_connect(at, buffer);
@@ -177,15 +177,13 @@ bool net_late(struct net_patience *p)
 {
 	const uint64_t now = kb_now();
 
-	if (!p->since) {
-		p->since = p->last = now;
-		return false;
-	}
-	if (now - p->since > hopeless_ns)
-		kb_fail("a datagram was sent again and again and had no answer");
-	if (now - p->last < again_ns)
+	if (p->tries && now - p->last < again_ns)
 		return false;
 	p->last = now;
+	if (p->tries++ == 0)
+		return false;
+	if (p->tries > TRIES)
+		kb_fail("a datagram was sent %d times and had no answer", TRIES);
 	p->resent++;
 	return true;
 }

@@ -40,12 +40,13 @@ void net_pair(int end[2], int buffer);
 void net_trip(struct trip *t, const int end[2]);
 
 /*
- * Datagrams that get lost. For each one: since = 0; net_late() each time that a
+ * Datagrams that get lost. For each one: tries = 0; net_late() each time that a
  * wait for its answer ends without it. True: send it again, now. Ends the
- * process when there is no answer for too long.
+ * process when it was sent too often.
  */
 struct net_patience {
-	uint64_t since, last;	/* when it was missed first, when it was sent last */
+	unsigned tries;		/* of this one; 0: not missed yet */
+	uint64_t last;		/* when it was missed first, or sent again */
 	uint64_t resent;	/* all together */
 };
 

@@ -31,17 +31,17 @@
 #define DIV(k, HIDE) r##k = s / r##k; HIDE(r##k)
 #define MOD(k, HIDE) r##k %= s; HIDE(r##k) r##k |= t; HIDE(r##k)
 
-#define START(k, T, HIDE, r0) register T r##k = (r0); HIDE(r##k)
+#define START(k, T, HIDE, first) register T r##k = (first); HIDE(r##k)
 #define KEEP(k, BITS) ended[k] = BITS(r##k);
 #define INT_BITS(v) (uint64_t)(v)
 
-#define LOOP(w, rounds, fn, T, HIDE, BITS, STEP, r0, s0, t0) \
+#define LOOP(w, rounds, fn, T, HIDE, BITS, STEP, first, second, third) \
 static void fn##_##w(struct kb_ctx *c, uint64_t n) \
 { \
-	register T s = (s0), t = (t0); \
+	register T s = (second), t = (third); \
 	HIDE(s) \
 	HIDE(t) \
-	WIDE_##w(START, T, HIDE, r0) \
+	WIDE_##w(START, T, HIDE, first) \
 	while (n--) { \
 		WIDE_TIMES_##rounds(WIDE_##w(STEP, HIDE)) \
 	} \
@@ -49,8 +49,8 @@ static void fn##_##w(struct kb_ctx *c, uint64_t n) \
 }
 
 /* The loops of all widths of one operation, and the run of its out. */
-#define OPERATION(fn, T, HIDE, BITS, STEP, r0, s0, t0) \
-WIDE_EACH(LOOP, fn, T, HIDE, BITS, STEP, r0, s0, t0) \
+#define OPERATION(fn, T, HIDE, BITS, STEP, first, second, third) \
+WIDE_EACH(LOOP, fn, T, HIDE, BITS, STEP, first, second, third) \
 static struct wide fn = { .loop = { WIDE_EACH(WIDE_NAME, fn) } }; \
 static void fn##_run(struct kb_ctx *c, uint64_t n) \
 { \
@@ -58,8 +58,8 @@ static void fn##_run(struct kb_ctx *c, uint64_t n) \
 		kb_value(c, #fn, wide_parallelism(c, &fn, span)); \
 }
 
-#define WHOLE(fn, T, STEP, r0, s0, t0) OPERATION(fn, T, INT, INT_BITS, STEP, r0, s0, t0)
-#define REAL(fn, T, STEP, r0, s0, t0) OPERATION(fn, T, FP, fp_bits, STEP, r0, s0, t0)
+#define WHOLE(fn, T, ...) OPERATION(fn, T, INT, INT_BITS, __VA_ARGS__)
+#define REAL(fn, T, ...) OPERATION(fn, T, FP, fp_bits, __VA_ARGS__)
 
 static uint64_t span;
 static uint64_t ended[WIDE_MOST];	/* what the chains ended with; reals as bits */

@@ -125,20 +125,19 @@ static void run_tlb(struct kb_ctx *c, uint64_t n)
 static void **link_spaced(size_t spacing, size_t blocks)
 {
 	const size_t slots = BLOCK / spacing;
-	void **first = NULL, **last = NULL;
+	void **first, **last;
 
 	chain_shuffle(order, slots);
 	chain_shuffle(order + slots, blocks);
+	first = (void **)(void *)(apart + order[slots] * BLOCK + order[0] * spacing);
+	last = first;
 	for (size_t p = 0; p < blocks; p++) {
 		for (size_t s = 0; s < slots; s++) {
 			char *slot = apart + order[slots + p] * BLOCK +
 				order[s] * spacing;
 
-			if (last)
-				*last = slot;
+			*last = slot;
 			last = (void **)(void *)slot;
-			if (!first)
-				first = last;
 		}
 	}
 	*last = first;
