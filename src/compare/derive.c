@@ -34,22 +34,19 @@ static struct derived_row *add(struct derived *d, const struct run *r, const cha
 	const struct series *like)
 {
 	struct place at = { like->copies, like->cpus };
-	struct series s = { .suite = mem_strdup(like->suite),
+
+	if (measured(r, id, at))
+		return NULL;
+	VEC_GROW(d->v, d->n, d->cap);
+	d->v[d->n].series = (struct series){ .id = mem_strdup(id),
+		.suite = mem_strdup(like->suite),
 		.unit = like->unit,
 		.unit_name = mem_strdup(like->unit_name),
 		.better = like->better,
 		.rev = like->rev,
 		.copies = like->copies,
 		.cpus = like->cpus };
-
-	if (measured(r, id, at)) {
-		free(s.suite);
-		free(s.unit_name);
-		return NULL;
-	}
-	s.id = mem_strdup(id);
-	VEC_GROW(d->v, d->n, d->cap);
-	d->v[d->n] = (struct derived_row){ .series = s };
+	d->v[d->n].in_cache = false;
 	return &d->v[d->n++];
 }
 

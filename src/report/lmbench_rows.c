@@ -117,9 +117,9 @@ void lmbench_triple(struct str *t, const struct run *r)
 	const char *libc = run_fact(r, "tool.libc");
 
 	add_word(t, arch);
-	if (arch && !strchr(arch, '-'))
-		str_addf(t, "-linux%s",
-			!libc				? "" :
-				str_starts(libc, "musl") ? "-musl" :
-							   "-gnu");
+	if (!arch || strchr(arch, '-'))
+		return;
+	str_add(t, "-linux");
+	if (libc)
+		str_add(t, str_starts(libc, "musl") ? "-musl" : "-gnu");
 }
