@@ -1,0 +1,91 @@
+/* test_catalogue - the ids that users know are there, with their units and points. */
+#include "harness.h"
+
+#include <string.h>
+
+#include "base/str.h"
+#include "run/select.h"
+
+/*
+ * The lines of lmbench's run script and UnixBench's and nbench's tables by the ids
+ * that measure them; all: measured by `kbench all`. lat_http, disk, cache and lmdd
+ * beyond the file write are not taken over.
+ */
+static const struct known {
+	const char *pattern, *unit;
+	unsigned ids, all;		/* how many ids fit, and how many of them `all` has */
+} table[] = {
+	{ "lat_syscall.{null,read,write,stat,fstat,open}", "us", 6, 6 },
+	{ "lat_select.{file,tcp,pipe}.{10,100,250,500}", "us", 12, 4 },
+	{ "lat_sig.{install,catch,prot}", "us", 3, 3 },
+	{ "lat_proc.{procedure,fork,exec,shell,vfork,spawn}", "us", 6, 6 },
+	{ "lat_{pipe,fifo,unix,udp,tcp,connect,unix_connect,sem,fcntl}", "us", 9, 9 },
+	{ "lat_rpc.{udp,tcp}", "us", 2, 2 },
+	{ "lat_{pipe,unix,tcp}.2cpu", "us", 3, 3 },
+	{ "lat_ctx.{2,4,8,16,24,32,64,96}p.{0,4,8,16,32,64}k", "us", 48, 7 },
+	{ "lat_usleep.{1,100,1000}", "us", 3, 1 },
+	{ "lat_fs.{create,delete}.{0k,1k,4k,10k}", "us", 8, 8 },
+	{ "lat_mmap.{512k,1m,4m,16m,64m}", "us", 5, 2 },
+	{ "lat_pagefault.{file,anon}", "us", 2, 2 },
+	{ "lat_ops.{int,int64,uint64}_{bit,add,mul,div,mod}", "ns", 15, 15 },
+	{ "lat_ops.{float,double}_{add,mul,div,bogomflops}", "ns", 8, 8 },
+	{ "tlb.pages", "pages", 1, 1 },
+	{ "tlb.miss", "ns", 1, 1 },
+	{ "line", "bytes", 1, 1 },
+	{ "mhz", "MHz", 1, 1 },
+	{ "par_ops.{int,int64}_{bit,add,mul,div,mod}", "ratio", 10, 10 },
+	{ "par_ops.{float,double}_{add,mul,div}", "ratio", 6, 6 },
+	{ "par_mem.{16k,1m,32m}", "ratio", 3, 3 },
+	{ "stream.{copy,scale,add,triad}", "MB/s", 4, 4 },
+	{ "stream2.{fill,copy,daxpy,sum}", "MB/s", 4, 0 },
+	{ "bw_{pipe,unix}", "MB/s", 2, 2 },
+	{ "bw_tcp.{1,64,1k,64k,10m}", "MB/s", 5, 1 },
+	{ "bw_file_rd.{io_only,open2close}.{64k,1m,8m,64m}", "MB/s", 8, 2 },
+	{ "bw_mmap_rd.{mmap_only,open2close}.{64k,1m,8m,64m}", "MB/s", 8, 1 },
+	{ "bw_file_wr.{64k,1m,8m,64m}", "MB/s", 4, 0 },
+	{ "bw_mem.{rd,wr,rdwr,cp,frd,fwr,fcp,bzero,bcopy}.{16k,1m}", "MB/s", 18, 18 },
+	{ "lat_mem_rd.{16,32,64,128,256,512,1024}.{1k,1m}", "ns", 14, 2 },
+	{ "lat_mem_rand.{512,1k,1m}", "ns", 3, 3 },
+	{ "{dhry2reg,execl,spawn,syscall,pipe,context1,hanoi}", "lps", 7, 7 },
+	{ "whetstone", "MWIPS", 1, 1 },
+	{ "whetstone.strict", "MWIPS", 1, 0 },
+	{ "{fstime,fsbuffer,fsdisk}.{w,r,c}", "KBps", 9, 9 },
+	{ "{shell1,shell8}", "lpm", 2, 2 },
+	{ "shell16", "lpm", 1, 0 },
+	{ "arith.{oh,short,int,long,float,double}", "lps", 6, 6 },
+	{ "{numsort,strsort,bitfield,fpemu,fourier}", "it/s", 5, 5 },
+	{ "{assign,idea,huffman,neural,lu}", "it/s", 5, 5 },
+};
+
+static void check_row(const struct catalogue *c, const struct known *k)
+{
+	unsigned ids = 0, all = 0;
+
+	for (size_t i = 0; i < c->n; i++) {
+		if (!str_match(k->pattern, c->v[i].id))
+			continue;
+		ids++;
+		all += c->v[i].in_all;
+		CHECK_TEXT(c->v[i].unit->name, k->unit);
+	}
+	if (ids != k->ids || all != k->all)
+		fprintf(stderr, "%s: %u ids, %u in all\n", k->pattern, ids, all);
+	CHECK_COUNT(ids, k->ids);
+	CHECK_COUNT(all, k->all);
+}
+
+TEST(every_line_of_the_parents_has_its_id)
+{
+	struct catalogue c;
+
+	catalogue_fill(&c);
+	for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
+		check_row(&c, &table[i]);
+	catalogue_release(&c);
+}
+
+int main(void)
+{
+	RUN(every_line_of_the_parents_has_its_id);
+	return DONE;
+}
