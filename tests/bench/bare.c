@@ -1,7 +1,10 @@
 /* bare - the plainest loop of one operation, to hold against what a probe says of it. */
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -24,25 +27,118 @@ static void getppid_loop(long n)
 	}
 }
 
+/* A second process that sends back each byte, over two descriptors of its own. */
+static void echo(int in, int out)
+{
+	char b;
+
+	while (read(in, &b, 1) == 1 && write(out, &b, 1) == 1)
+		continue;
+	_exit(0);
+}
+
+static void trips(int out, int in, long n)
+{
+	char b = 0;
+
+	while (n--) {
+		if (write(out, &b, 1) != 1 || read(in, &b, 1) != 1)
+			abort();
+	}
+}
+
 static void pipe_loop(long n)
 {
 	static int ping[2], pong[2];
-	char b = 0;
 
 	if (!ping[1]) {
 		if (pipe(ping) || pipe(pong))
 			abort();
 		if (fork() == 0) {
 			close(ping[1]);
-			while (read(ping[0], &b, 1) == 1 && write(pong[1], &b, 1) == 1)
-				continue;
-			_exit(0);
+			echo(ping[0], pong[1]);
 		}
 	}
-	while (n--) {
-		if (write(ping[1], &b, 1) != 1 || read(pong[0], &b, 1) != 1)
+	trips(ping[1], pong[0], n);
+}
+
+static void unix_loop(long n)
+{
+	static int pair[2];
+
+	if (!pair[1]) {
+		if (socketpair(AF_UNIX, SOCK_STREAM, 0, pair))
 			abort();
+		if (fork() == 0) {
+			close(pair[0]);
+			echo(pair[1], pair[1]);
+		}
 	}
+	trips(pair[0], pair[0], n);
+}
+
+static void tcp_loop(long n)
+{
+	static int fd;
+	struct sockaddr_in a = { .sin_family = AF_INET };
+	socklen_t size = sizeof(a);
+
+	if (!fd) {
+		int listener = socket(AF_INET, SOCK_STREAM, 0);
+
+		a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+		fd = socket(AF_INET, SOCK_STREAM, 0);
+		if (bind(listener, (struct sockaddr *)&a, sizeof(a)) ||
+			listen(listener, 1) ||
+			getsockname(listener, (struct sockaddr *)&a, &size) ||
+			connect(fd, (struct sockaddr *)&a, sizeof(a)))
+			abort();
+		if (fork() == 0) {
+			int peer = accept(listener, NULL, NULL);
+
+			close(fd);
+			echo(peer, peer);
+		}
+	}
+	trips(fd, fd, n);
+}
+
+/* A ring of one cache line a slot, in steps of 128 bytes, as lat_mem_rd walks it. */
+static void **ring;
+static size_t ring_bytes;
+
+static void load_loop(long n)
+{
+	if (!ring) {
+		size_t slots = ring_bytes / 128;
+		char *m = aligned_alloc(4096, ring_bytes);
+
+		if (!m)
+			abort();
+		for (size_t i = 0; i < slots; i++)
+			*(void **)(void *)(m + i * 128) = m + (i + 1) % slots * 128;
+		ring = (void **)(void *)m;
+	}
+	for (void **p = ring; n--; ring = p)
+		p = *p;
+}
+
+static void copy_loop(long n)
+{
+	static char *from, *to;
+	enum { SIZE = 1 << 20 };
+	void *(*volatile copy)(void *, const void *, size_t) = memcpy;
+
+	if (!from) {
+		from = aligned_alloc(4096, SIZE);
+		to = aligned_alloc(4096, SIZE);
+		if (!from || !to)
+			abort();
+		memset(from, 1, SIZE);
+		memset(to, 2, SIZE);
+	}
+	while (n--)
+		copy(to, from, SIZE);
 }
 
 static int by_size(const void *a, const void *b)
@@ -52,14 +148,28 @@ static int by_size(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+static const struct { const char *name; void (*loop)(long n); size_t bytes; } table[] = {
+	{ "getppid", getppid_loop, 0 }, { "pipe", pipe_loop, 0 },
+	{ "unix", unix_loop, 0 },
+	{ "tcp", tcp_loop, 0 }, { "load16k", load_loop, 16384 },
+	{ "load64m", load_loop, 67108864 }, { "copy1m", copy_loop, 0 },
+};
+
 /* bare NAME: median nanoseconds an operation. */
 int main(int argc, char **argv)
 {
-	void (*loop)(long) = argc > 1 && strcmp(argv[1], "pipe") == 0 ? pipe_loop :
-									getppid_loop;
+	void (*loop)(long) = NULL;
 	double t[BATCHES], from, ns = 0;
 	long n = 1;
 
+	for (size_t i = 0; argc > 1 && i < sizeof(table) / sizeof(table[0]); i++) {
+		if (strcmp(argv[1], table[i].name) != 0)
+			continue;
+		loop = table[i].loop;
+		ring_bytes = table[i].bytes;
+	}
+	if (!loop)
+		return 2;
 	while (ns < 1e6) {
 		n *= 2;
 		from = now();

@@ -13,7 +13,7 @@
  */
 static const struct known {
 	const char *pattern, *unit;
-	unsigned ids, all;		/* how many ids fit, and how many of them `all` has */
+	unsigned ids, all;		/* ids that fit, and those of them in `all` */
 } table[] = {
 	{ "lat_syscall.{null,read,write,stat,fstat,open}", "us", 6, 6 },
 	{ "lat_select.{file,tcp,pipe}.{10,100,250,500}", "us", 12, 4 },
