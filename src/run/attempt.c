@@ -260,7 +260,8 @@ void campaign_attempt(struct campaign *c, struct process *p)
 	const struct kb_probe *probe = p->task->point.probe;
 	struct attempt a = { .job = &job, .copies = p->copies, .where = &where,
 		.scratch = &c->scratch, .needs_dir = probe->needs & KB_TMPDIR,
-		.verbose = c->o->verbose, .frozen = !c->machine.can_exec };
+		.verbose = c->o->verbose, .frozen = !c->machine.can_exec,
+		.subreaper = c->subreaper };
 
 	p->taken++;
 	define(c, p, outs, task_outs(outs, p->task));

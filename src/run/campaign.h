@@ -48,7 +48,7 @@ struct campaign {
 	size_t n;
 	unsigned rounds, most_rounds;
 	double budget, precision, est, slow_factor;
-	bool slow, second;
+	bool slow, second, subreaper;
 	struct clock clock;
 	struct clock_facts clock_facts;
 	/* fork, exec and exit of this program; 0: not possible */

@@ -297,6 +297,21 @@ static void mark_usage(struct watch *w)
 		w->a->flags |= FLAG_PRESSURE;
 }
 
+/*
+ * What left the group is our child where the kernel makes it so; elsewhere it is
+ * known by the name of this run's directory in its environment.
+ */
+static void kill_escaped(const struct attempt *a)
+{
+	char mark[200];
+
+	proc_kill_children(0);
+	if (a->subreaper || !a->scratch->dir[0])
+		return;
+	snprintf(mark, sizeof(mark), SCRATCH_VARIABLE "=%s", a->scratch->dir);
+	proc_kill_marked(mark);
+}
+
 static void run_workers(struct watch *w)
 {
 	struct attempt *a = w->a;
@@ -313,7 +328,7 @@ static void run_workers(struct watch *w)
 	}
 	launch_all_started(&w->launch);
 	watch(w);
-	proc_kill_children(0);
+	kill_escaped(a);
 	a->t = seconds(kb_now() - w->started);
 }
 

@@ -39,6 +39,7 @@ struct attempt {
 	bool needs_dir;
 	bool verbose;			/* the probe's stderr is ours */
 	bool frozen;			/* this program can not exec itself: fork only */
+	bool subreaper;			/* orphans of the group become our children */
 
 	enum outcome outcome;
 	char why[200];

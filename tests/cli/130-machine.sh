@@ -2,7 +2,7 @@
 . "${0%/*}/lib.sh"
 
 # With an emulator in front of it a program is not what the kernel would start.
-if [ -n "${RUN:-}" ]; then
+if t_emulated; then
 	t_skip bad_machines "run under an emulator"
 	exit 0
 fi

@@ -119,7 +119,7 @@ static void disturbed(struct kb_ctx *c, uint64_t n)
 	if (first < 0)
 		first = calls() == 1;
 	batches += n >= 900;
-	kb_timed(c, n * (first && batches > 15 ? 100000 : 1000));
+	kb_timed(c, n * (first && batches > 3 ? 100000 : 1000));
 }
 
 const struct kb_probe killer[] = {
