@@ -116,7 +116,7 @@ bench: $(B)/kbench
 	@B=$(B) CC='$(CC)' sh scripts/bench
 
 # Instructions of each kernel against its parent's; needs valgrind and gcc 12 on x86-64.
-parity: $(B)/kbench
+parity:
 	@B=$(B) sh scripts/parity
 
 install: $(B)/kbench
