@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
+#include "kbench.h"
 #include "os/proc.h"
 #include "run/worker.h"
 
@@ -64,14 +65,19 @@ int launch_open(struct launch *l, const struct attempt *a)
 	return 0;
 }
 
+/* What could not be set ends the worker as a skip: no figure of something else. */
 static void place(const struct placement *p, unsigned copy)
 {
+	int r = 0;
+
 	if (p->spread)
-		cpus_pin(&p->cpus.v[copy % p->cpus.n], 1);
+		r = cpus_pin(&p->cpus.v[copy % p->cpus.n], 1);
 	else if (p->cpus.n)
-		cpus_pin(p->cpus.v, p->cpus.n);
-	if (p->nice_set)
-		setpriority(PRIO_PROCESS, 0, p->nice);
+		r = cpus_pin(p->cpus.v, p->cpus.n);
+	if (r < 0)
+		kb_skip("CPU affinity: %s; --pin none goes without", strerror(errno));
+	if (p->nice_set && setpriority(PRIO_PROCESS, 0, p->nice) < 0)
+		kb_skip("nice %d: %s", p->nice, strerror(errno));
 }
 
 /* In the child: becomes a worker, by exec where that works. */
@@ -87,6 +93,7 @@ static noreturn void become(const struct launch *l, const struct attempt *a, uns
 		NULL };
 
 	setpgid(0, 0);
+	channel_open(l->frames_in, k);
 	place(a->where, k);
 	proc_oom_victim();
 	dup2(l->quiet_in, STDIN_FILENO);
