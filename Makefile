@@ -19,8 +19,11 @@ KB_CPPFLAGS := -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 -Iinclude -I
 KB_CFLAGS := -std=c11 -ffp-contract=off $(WARN)
 ALL_CFLAGS = $(KB_CPPFLAGS) $(KB_CFLAGS) $(CFLAGS) $(EXTRA)
 LIBS := -lm -lrt -lpthread
-# For `make static`: everything but the probes.
-SMALL := -Os -ffunction-sections -fdata-sections -fno-asynchronous-unwind-tables
+# For `make static`: everything but the probes is built for size, and nothing has
+# tables for debuggers. No instruction of a probe changes.
+LEAN := -fno-asynchronous-unwind-tables
+SMALL := -Os -ffunction-sections -fdata-sections -fno-pie $(LEAN)
+SMALL_LD := -static -s -Wl,--gc-sections -Wl,-z,noseparate-code
 
 SRC := $(sort $(wildcard src/*.c src/*/*.c src/*/*/*.c))
 PROBE_SRC := $(filter-out src/probes/find.c,$(filter src/probes/%,$(SRC)))
@@ -61,8 +64,9 @@ $(B)/%.o: %.c $(B)/flags
 	$(CC) $(ALL_CFLAGS) $(FILE_CFLAGS) -MMD -MP -c -o $@ $<
 
 # Probes have a context that not every one of them needs.
-$(PROBE_OBJ) $(BAD_OBJ): FILE_CFLAGS = -Wno-unused-parameter $(NO_LTO)
-# What is around the probes may be built for size: HARNESS=-Os.
+$(PROBE_OBJ) $(BAD_OBJ): FILE_CFLAGS = -Wno-unused-parameter $(PROBES) $(NO_LTO)
+# What is around the probes may be built for size: HARNESS=-Os. PROBES= are flags that
+# change no instruction, and so do not go into the results.
 $(LIB_OBJ) $(MAIN_OBJ): FILE_CFLAGS = $(HARNESS)
 # Dhrystone is two files so that no call between them is inlined; with -flto it could be.
 # So are the parts of the CPU kernels that are calls in their parents.
@@ -80,8 +84,9 @@ $(B)/baselines.o: $(B)/baselines.c
 # Rebuild when the compiler or its flags change.
 $(B)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(HARNESS) $(VERSION)' | cmp -s - $@ || \
-		echo '$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(HARNESS) $(VERSION)' > $@
+	@echo '$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(HARNESS) $(PROBES) $(VERSION)' | \
+		cmp -s - $@ || \
+		echo '$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(HARNESS) $(PROBES) $(VERSION)' > $@
 
 # Tests have build directories of their own, so that -Werror is no flag of what users build.
 check:
@@ -105,12 +110,17 @@ lint-deep:
 format:
 	clang-format -i $$(find src tests -name '*.c')
 
-# musl where it is installed: small, and it runs on any kernel; else the libc there is.
+# CC where it is given; else musl where it is installed: small, and it runs on any kernel.
+# Where -static would be position-independent, -no-pie says no; gcc 5 has no such option.
 static:
-	@if command -v musl-gcc >/dev/null 2>&1; then cc=musl-gcc; else cc='$(CC)'; fi; \
+	@cc='$(CC)' pie=; \
+	if [ '$(origin CC)' = file ] && command -v musl-gcc >/dev/null 2>&1; then \
+		cc=musl-gcc; \
+	fi; \
+	if $$cc -no-pie -fsyntax-only -x c /dev/null 2>/dev/null; then pie=-no-pie; fi; \
 	$(MAKE) B=$(B)-static CC="$$cc" CFLAGS='$(CFLAGS)' HARNESS='$(SMALL)' \
-		LDFLAGS='-static -s -Wl,--gc-sections $(LDFLAGS)' $(B)-static/kbench && \
-	cp $(B)-static/kbench kbench && ls -l kbench
+		PROBES='$(LEAN)' LDFLAGS='$(SMALL_LD) '"$$pie"' $(LDFLAGS)' \
+		$(B)-static/kbench && cp $(B)-static/kbench kbench && ls -l kbench
 
 bench: $(B)/kbench
 	@B=$(B) CC='$(CC)' sh scripts/bench

@@ -76,6 +76,7 @@ extern const struct kb_unit
  * {"procs", "p", v}: value 2 is written "2p"; bytes: 65536 is written "64k",
  * with the suffix behind. inner: its values are measured one after another in
  * ONE process (a latency curve), each an id of its own; at most one, the last.
+ * join: its value stands behind that of the axis before, in one part: "0_1".
  */
 struct kb_axis {
 	const char *name, *suffix;
@@ -86,6 +87,7 @@ struct kb_axis {
 	size_t (*fill_all)(long *v, size_t cap);
 	bool bytes;
 	bool inner;
+	bool join;
 };
 
 struct kb_ctx;				/* a probe's view of its run; opaque */
@@ -139,8 +141,11 @@ struct kb_probe {
 	const char *per;	/* "file": shown as "us a file"; NULL: an operation */
 	unsigned needs;
 	const char *program;	/* must be in PATH: "make"; several: "sort od grep" */
+	const char *options;	/* of a run, read by kb_option(): "tree out-arg" */
 	enum kb_pin pin;
 	const struct kb_axis *axes;	/* ended by {0}; NULL: one point */
+	/* which points of the axes' product there are, by their values; NULL: all */
+	bool (*has)(const long *value);
 	const struct kb_out *outs;	/* ended by {0}; NULL: one result, the id */
 	/* points measured by `all`: "2p.0k 8p.16k"; NULL: every one, "": none */
 	const char *all;
@@ -149,8 +154,12 @@ struct kb_probe {
 	/* raised when the work of one operation changes; 0 counts as 1 */
 	unsigned rev;
 	double window;		/* seconds in one sample; 0: the plan decides */
-	/* seconds of one operation on a PC, where above a millisecond */
+	/* seconds of one operation on a PC, where above a millisecond; of all events */
 	double cost;
+	/* it is mostly floating point: without an FPU .cost is a multiple of that */
+	bool floats;
+	/* .cost at this point and with these options, by kb_arg() and kb_option() */
+	double (*cost_of)(const struct kb_ctx *c);
 	/* most samples a process takes; 0: the plan's, 1: shell and builds */
 	unsigned samples;
 	kb_fn *setup, *prepare;
@@ -163,6 +172,8 @@ struct kb_probe {
 
 /* The value of an axis at this point; ends the process if there is no such axis. */
 long kb_arg(const struct kb_ctx *c, const char *axis);
+/* The value of --NAME for this run, one of those listed in .options; NULL: not said. */
+const char *kb_option(const struct kb_ctx *c, const char *name);
 /* An empty directory for this process alone; the supervisor made it and removes it. */
 const char *kb_tmpdir(const struct kb_ctx *c);
 /* A path that exec takes to run this program again; with KB_EXEC never NULL. */
@@ -181,6 +192,20 @@ size_t kb_memory_bound(void);
  * Bytes of the data cache of this level (1, 2, 3), and of the last one (0); 0: unknown.
  */
 size_t kb_cache_bytes(int level);
+/*
+ * The CPUs that the calling thread may use, ascending; at most cap of them are stored.
+ * Returns how many there are.
+ */
+size_t kb_cpus(long *v, size_t cap);
+/* From now on the calling thread runs on this CPU alone; -1 with errno. */
+int kb_pin_to(long cpu);
+/*
+ * The number of a system call that is not called the same everywhere; -1: there is
+ * none. WIDE takes two 64-bit numbers for a time, the other one two longs; an old
+ * kernel may refuse it with ENOSYS.
+ */
+enum kb_call { KB_CALL_FUTEX, KB_CALL_CLOCK_WIDE, KB_CALL_CLOCK };
+long kb_call(enum kb_call which);
 /*
  * A helper process that runs fn and exits. It is killed for you when the worker
  * ends or dies, and placed on the second CPU under KB_TWO. Returns its pid.
@@ -205,7 +230,10 @@ void kb_timed_out(struct kb_ctx *c, const char *out, uint64_t n, uint64_t ns);
  * is then one sample.
  */
 void kb_value(struct kb_ctx *c, const char *out, double v);
-/* One event's latency; the core makes the histogram and the quantiles. */
+/*
+ * One event's latency, one an operation, where there is an out "p50": the core takes a
+ * thousand a process and makes the histogram and the quantiles p50 p90 p99 p999 max.
+ */
 void kb_latency(struct kb_ctx *c, uint64_t ns);
 /* A fact to keep with the results ("image", "24 kB static"). */
 void kb_note(struct kb_ctx *c, const char *key, const char *fmt, ...)

@@ -1,7 +1,6 @@
 /* str - a growing string, and the few things that every text needs. */
 #include "base/str.h"
 
-#include <fnmatch.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,6 +86,51 @@ bool str_word(const char **text, const char *sep, char *word, size_t cap)
 	return true;
 }
 
+/* Is c in the set behind a "["? *set moves behind its "]"; without one nothing is. */
+static bool in_set(const char **set, char c)
+{
+	const bool others = **set == '!';
+	const char *s = *set + others, *const first = s;
+	bool in = false;
+
+	while (*s && (*s != ']' || s == first)) {
+		bool range = s[1] == '-' && s[2] && s[2] != ']';
+
+		in |= c >= s[0] && c <= s[range ? 2 : 0];
+		s += range ? 3 : 1;
+	}
+	*set = s + (*s == ']');
+	return *s && in != others;
+}
+
+/*
+ * fnmatch() without braces, in bytes: the libc's brings tables of what is a letter. At a
+ * mismatch the last "*" takes one byte more.
+ */
+static bool fits(const char *p, const char *s)
+{
+	const char *star = NULL, *taken = NULL;
+
+	while (*p || *s) {
+		const char c = *p;
+
+		if (c)
+			p++;
+		if (c == '*') {
+			star = p;
+			taken = s;
+		} else if (*s && (c == '[' ? in_set(&p, *s) : c == '?' || c == *s)) {
+			s++;
+		} else if (star && *taken) {
+			p = star;
+			s = ++taken;
+		} else {
+			return false;
+		}
+	}
+	return true;
+}
+
 bool str_match(const char *pattern, const char *s)
 {
 	const char *open = strchr(pattern, '{'), *close = open ? strchr(open, '}') : NULL;
@@ -94,7 +138,7 @@ bool str_match(const char *pattern, const char *s)
 	char word[128];
 
 	if (!close)
-		return fnmatch(pattern, s, 0) == 0;
+		return fits(pattern, s);
 	for (list = open + 1; list < close;) {
 		size_t n = strcspn(list, ",}");
 

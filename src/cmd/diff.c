@@ -7,6 +7,7 @@
 #include "base/str.h"
 #include "cmd/cmd.h"
 #include "cmd/diff_files.h"
+#include "cmd/diff_grid.h"
 #include "compare/gate.h"
 #include "compare/match.h"
 #include "probes/registry.h"
@@ -16,10 +17,9 @@ static struct {
 	double margin, alpha, min_delta, fail_on_single;
 	const char *correct, *sort;
 	bool strict, exclude_flagged, worse, all, summary, suspects, env, json, csv, md;
-	bool allow_insufficient, lenient;
+	bool allow_insufficient, lenient, grid;
 	struct opt_list only, show, fail_on;
 	/* Read, so that they can be refused by name. */
-	bool grid;
 	const char *noise, *against, *plot, *as;
 } got;
 
@@ -50,6 +50,8 @@ const struct opt cmd_diff_opts[] = {
 		"status 1 on worse>5%, worse!>5%, geomean<0.97, error ..." },
 	{ "fail-on-single", 0, OPT_PERCENT, &got.fail_on_single, "PCT",
 		"status 1 where a single value is worse by more" },
+	{ "grid", 0, OPT_FLAG, &got.grid, NULL,
+		"any number of files side by side, a column each" },
 	{ "allow-insufficient", 0, OPT_FLAG, &got.allow_insufficient, NULL,
 		"a gate with too little data passes" },
 	{ "lenient", 0, OPT_FLAG, &got.lenient, NULL, "keep records with a wrong check" },
@@ -57,7 +59,6 @@ const struct opt cmd_diff_opts[] = {
 };
 
 static const struct opt refused[] = {
-	{ "grid", 0, OPT_FLAG, &got.grid, NULL, NULL },
 	{ "noise", 0, OPT_TEXT, &got.noise, NULL, NULL },
 	{ "against", 0, OPT_TEXT, &got.against, NULL, NULL },
 	{ "plot", 0, OPT_TEXT, &got.plot, NULL, NULL },
@@ -78,8 +79,7 @@ struct job {
 
 static int refuse(struct error *e)
 {
-	const char *name = got.grid ? "grid" :
-		got.noise	    ? "noise" :
+	const char *name = got.noise ? "noise" :
 		got.against	    ? "against" :
 		got.plot	    ? "plot" :
 		got.as		    ? "as" :
@@ -209,8 +209,10 @@ static int status_of(const struct job *job)
 static int run(struct job *job)
 {
 	const struct diff_files *f = &job->files;
-	struct match_options o = { job->only, job->only_n, got.exclude_flagged,
-		tag_names };
+	struct match_options o = { .only = job->only,
+		.only_n = job->only_n,
+		.exclude_flagged = got.exclude_flagged,
+		.tag = tag_names };
 	struct comparison c;
 	bool *shown = NULL;
 	struct error e = { 0 };
@@ -234,6 +236,54 @@ static int run(struct job *job)
 	free(shown);
 	comparison_release(&c);
 	return rc;
+}
+
+/* Those of a comparison of two sides. */
+static int grid_takes(int files, bool parted, struct error *e)
+{
+	const char *other = got.json ? "json" :
+		got.summary	     ? "summary" :
+		got.suspects	     ? "suspects" :
+		got.env		     ? "env" :
+		got.worse	     ? "worse" :
+		got.all		     ? "all" :
+		got.sort	     ? "sort" :
+		got.min_delta > 0    ? "min-delta" :
+		got.fail_on.n	     ? "fail-on" :
+		got.fail_on_single > 0 ? "fail-on-single" :
+				       NULL;
+
+	if (other)
+		return error_set(e, STATUS_USAGE,
+			"--%s is not for --grid, which prints text, --csv or --md",
+			other);
+	if (parted)
+		return error_set(e, STATUS_USAGE,
+			"--grid has no sides: kbench diff --grid FILE...");
+	if (files < 1)
+		return error_set(e, STATUS_USAGE,
+			"--grid needs files: kbench diff --grid FILE...");
+	return 0;
+}
+
+static int run_grid(const struct job *job, int files, char **path)
+{
+	const struct grid_job grid = {
+		.path = (const char *const *)path,
+		.n = (size_t)files,
+		.lenient = got.lenient,
+		.rules = job->rules,
+		.match = { .only = job->only,
+			.only_n = job->only_n,
+			.exclude_flagged = got.exclude_flagged,
+			.tag = tag_names },
+		.show = job->show,
+		.show_n = job->show_n,
+		.form = got.csv ? GRID_CSV : got.md ? GRID_MD : GRID_TEXT,
+		.view = &job->console,
+	};
+
+	return diff_grid(&grid);
 }
 
 static void release_names(const char **v, size_t n)
@@ -260,10 +310,15 @@ int cmd_diff(int argc, char **argv)
 		rc = read_gate(&job, &e);
 	if (rc == 0)
 		rc = read_view(&job, &e);
-	if (rc == 0)
+	if (rc == 0 && got.grid)
+		rc = grid_takes(argc - 1, second > 0, &e);
+	if (rc == 0 && !got.grid)
 		rc = diff_files_load(&job.files, argc - 1, argv + 1,
 			second ? second - 1 : 0, got.lenient, &e);
-	rc = rc < 0 ? cmd_fail(&e) : run(&job);
+	if (rc < 0)
+		rc = cmd_fail(&e);
+	else
+		rc = got.grid ? run_grid(&job, argc - 1, argv + 1) : run(&job);
 	diff_files_release(&job.files);
 	release_names(job.only, job.only_n);
 	release_names(job.show, job.show_n);

@@ -158,6 +158,16 @@ int diff_files_load(struct diff_files *f, int n, char **path, int second, bool l
 	return load_side(f, 1, path + parted, n - parted, lenient, e);
 }
 
+int diff_files_all(struct diff_files *f, const char *const *path, size_t n, bool lenient,
+	struct error *e)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (!load(f, path[i], lenient, e))
+			return -1;
+	}
+	return 0;
+}
+
 void diff_files_release(struct diff_files *f)
 {
 	for (int i = 0; i < 2; i++) {

@@ -27,6 +27,9 @@ struct diff_files {
 /* second: how many of the n paths stand before "--"; 0: there was none. */
 int diff_files_load(struct diff_files *f, int n, char **path, int second, bool lenient,
 	struct error *e);
+/* All n files and no sides: the runs in f->file, in order. */
+int diff_files_all(struct diff_files *f, const char *const *path, size_t n, bool lenient,
+	struct error *e);
 void diff_files_release(struct diff_files *f);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/num.h"
 #include "cmd/cmd.h"
+#include "measure/events.h"
 #include "run/plan.h"
 #include "run/select.h"
 
@@ -41,7 +42,8 @@ static void put_needs(char *out, size_t cap, const struct kb_probe *p)
 static double seconds(const struct kb_probe *p)
 {
 	struct cost c = { .fixed = 10e-3, .op = p->cost, .warm = 60e-3, .lanes = 1,
-		.samples = p->samples ? p->samples : PLAN_SAMPLES };
+		.samples = p->samples ? p->samples : PLAN_SAMPLES,
+		.events = events_of(p) };
 	struct clock_facts f = { .step = 1e-8, .tick = 4e-3 };
 
 	plan_windows(&c, &f,

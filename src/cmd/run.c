@@ -8,6 +8,7 @@
 #include "cmd/cmd.h"
 #include "cmd/run_options.h"
 #include "os/fs.h"
+#include "report/rows.h"
 #include "run/campaign.h"
 #include "run/limits.h"
 #include "run/stop.h"
@@ -28,7 +29,7 @@ static int in_process(const struct selection *s)
 	if (s->n != 1 || s->v[0].wanted_n != 1)
 		return cmd_usage("--in-process takes one id, not %zu", s->n);
 	dir = request.o.tmpdir ? request.o.tmpdir : fs_writable_dir(NULL);
-	return worker_in_process(&s->v[0], request.iterations, dir);
+	return worker_in_process(&s->v[0], request.iterations, dir, &request.o);
 }
 
 static void show_plan(const struct campaign *c)
@@ -39,16 +40,20 @@ static void show_plan(const struct campaign *c)
 		"a round");
 	for (size_t i = 0; i < c->n; i++) {
 		const struct planned *p = &c->v[i].plan;
+		struct str name = { 0 };
 
+		str_add(&name, c->v[i].task->process);
+		rows_place(&name, c->v[i].copies, c->v[i].cpus);
 		num_put(window, sizeof(window), (double)p->effort.window_ns / 1e6, 3);
 		num_put(time, sizeof(time), plan_cost(&p->cost, &p->effort), 3);
 		if (p->skip)
-			printf("%-28s does not fit the budget\n", c->v[i].task->process);
+			printf("%-28s does not fit the budget\n", str_text(&name));
 		else
-			printf("%-28s %7u %6s ms %6u %7s s%s\n", c->v[i].task->process,
+			printf("%-28s %7u %6s ms %6u %7s s%s\n", str_text(&name),
 				p->effort.samples, window,
 				p->effort.single ? p->rounds : c->rounds, time,
 				p->cut ? "  h" : "");
+		str_release(&name);
 	}
 	num_put_time(time, sizeof(time), c->est);
 	printf("%zu processes, %u rounds, about %s\n", c->n, c->rounds, time);
@@ -202,6 +207,19 @@ static int load_earlier(struct runs *earlier, struct error *e)
 	return 0;
 }
 
+/* An option that no probe reads would change nothing. */
+static int tree_is_built(const struct selection *s, struct error *e)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		if (s->v[i].point.probe->options)
+			return 0;
+	}
+	if (!request.o.tree)
+		return 0;
+	return error_set(e, STATUS_USAGE,
+		"--tree: no selected probe builds it; `kbench run mkbench` does");
+}
+
 static int all_or_run(bool all, int argc, char **argv)
 {
 	struct selection s = { 0 };
@@ -218,6 +236,8 @@ static int all_or_run(bool all, int argc, char **argv)
 	w = (struct select_words){ .words = request.words, .n = request.words_n,
 		.set = &request.o.set, .skip = &request.o.skip };
 	if (select_tasks(&s, &w, &e) < 0)
+		return cmd_fail(&e);
+	if (tree_is_built(&s, &e) < 0)
 		return cmd_fail(&e);
 	status = request.in_process ? in_process(&s) : measure(&s, &earlier);
 	selection_release(&s);

@@ -1,15 +1,18 @@
 /* run_options - the options of `all` and `run`, and how a file keeps them. */
 #include "cmd/run_options.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/str.h"
 #include "cmd/cmd.h"
 #include "run/journal.h"
+#include "run/schedule.h"
 
 /* Where the tables put what they read; copied into the request. */
 static struct run_request got;
@@ -36,9 +39,16 @@ const struct opt cmd_run_opts[] = {
 	{ "cpus", 0, OPT_TEXT, &cpus, "N,...", "only N CPUs; a list is a sweep" },
 	{ "pin", 0, OPT_TEXT, &got.o.pin, "auto|none|LIST", "placement" },
 	{ "nice", 0, OPT_TEXT, &got.o.nice, "N", "nice value of what is measured" },
+	{ "sched", 0, OPT_TEXT, &got.o.sched, "other|batch|fifo:P|rr:P",
+		"scheduling policy of what is measured" },
 	{ "mem", 0, OPT_SIZE, &got.o.mem, "SIZE", "bound for buffers" },
 	{ "tmpdir", 0, OPT_TEXT, &got.o.tmpdir, "DIR", "where file probes work" },
 	{ "set", 0, OPT_LIST, &got.o.set, "FAMILY.AXIS=V,...", "points of an axis" },
+	{ "tree", 0, OPT_TEXT, &got.o.tree, "DIR", "mkbench: a tree of yours" },
+	{ "make-args", 0, OPT_TEXT, &got.o.make_args, "STR",
+		"with --tree: more arguments for make" },
+	{ "out-arg", 0, OPT_TEXT, &got.o.out_arg, "STR",
+		"with --tree: O= and the like, to build outside of it" },
 	{ "note", 0, OPT_LIST, &got.o.notes, "KEY=VALUE", "kept with the run" },
 	{ "label", 0, OPT_TEXT, &got.o.label, "TEXT", "names the run's column" },
 	{ "baseline", 0, OPT_TEXT, &got.o.baseline, "FILE",
@@ -76,6 +86,7 @@ static int sweep(struct sweep *s, const char *name, const char *list, struct err
 static int sensible(struct run_request *q, bool all, struct error *e)
 {
 	const struct options *o = &q->o;
+	struct schedule schedule;
 	uint64_t nice;
 
 	if (o->quick && o->rigorous)
@@ -90,6 +101,11 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 	if (o->nice && !num_whole(o->nice + (o->nice[0] == '-'), &nice))
 		return error_set(e, STATUS_USAGE, "--nice takes a number, not '%s'",
 			o->nice);
+	if (schedule_parse(&schedule, o->sched, e) < 0)
+		return -1;
+	if (o->sched && q->in_process)
+		return error_set(e, STATUS_USAGE,
+			"--in-process takes no --sched; start kbench by chrt");
 	if (o->retry_crashed && !q->resume)
 		return error_set(e, STATUS_USAGE,
 			"--retry-crashed goes with --resume FILE");
@@ -114,6 +130,31 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 	return 0;
 }
 
+/* By its absolute name, which stays right from wherever the run is resumed. */
+static int find_tree(struct options *o, struct error *e)
+{
+	char passed[OPTIONS_PASSED], *real;
+	struct stat st;
+
+	if (!o->tree && (o->make_args || o->out_arg))
+		return error_set(e, STATUS_USAGE, "--%s goes with --tree DIR",
+			o->make_args ? "make-args" : "out-arg");
+	if (!o->tree)
+		return 0;
+	real = realpath(o->tree, NULL);
+	if (!real)
+		return error_set(e, STATUS_CANNOT, "--tree %s: %s", o->tree,
+			strerror(errno));
+	if (stat(real, &st) < 0 || !S_ISDIR(st.st_mode))
+		return error_set(e, STATUS_CANNOT, "--tree %s: no directory", o->tree);
+	o->tree = real;
+	if (!options_pass(passed, sizeof(passed), o))
+		return error_set(e, STATUS_USAGE,
+			"--tree, --make-args and --out-arg have more than %d bytes",
+			OPTIONS_PASSED - 100);
+	return 0;
+}
+
 int run_options_read(struct run_request *q, bool all, int argc, char **argv,
 	struct error *e)
 {
@@ -132,7 +173,7 @@ int run_options_read(struct run_request *q, bool all, int argc, char **argv,
 	if (sweep(&q->o.copies, "copies", copies, e) < 0 ||
 		sweep(&q->o.cpus, "cpus", cpus, e) < 0)
 		return -1;
-	return sensible(q, all, e);
+	return sensible(q, all, e) < 0 ? -1 : find_tree(&q->o, e);
 }
 
 /* Those that do not change what is measured, or are kept elsewhere. */
@@ -168,13 +209,45 @@ static void record_words(struct sink *s, const char *name, const char *const *v,
 	str_release(&line);
 }
 
+/* How much of a text one fact takes; what is escaped there needs four bytes a byte. */
+static size_t fact_length(const char *text)
+{
+	size_t n = 0, width = 0;
+
+	for (; text[n]; n++) {
+		unsigned char b = (unsigned char)text[n];
+
+		width += b <= ' ' || b > '~' || strchr("\"\\&<>=", b) ? 4 : 1;
+		if (width > 140)
+			break;
+	}
+	return n;
+}
+
+/* A text, in as many facts as it needs: opt.NAME, opt.NAME.2 ... */
+static void record_text(struct sink *s, const char *name, const char *text)
+{
+	char key[40], value[150];
+	unsigned part = 1;
+
+	do {
+		size_t n = fact_length(text);
+
+		snprintf(key, sizeof(key), part > 1 ? "opt.%s.%u" : "opt.%s", name, part);
+		snprintf(value, sizeof(value), "%.*s", (int)n, text);
+		journal_fact(s, key, value);
+		text += n;
+		part++;
+	} while (*text);
+}
+
 static void record_one(struct sink *s, const struct opt *o, const struct run_request *q)
 {
 	const char *at = (const char *)q + ((const char *)o->to - (const char *)&got);
 	bool inside = (const char *)o->to >= (const char *)&got &&
 		(const char *)o->to < (const char *)(&got + 1);
 	const char *text = !inside ? *(const char *const *)o->to : NULL;
-	char value[64] = "", key[40];
+	char value[64] = "";
 	const struct opt_list *list = (const struct opt_list *)(const void *)at;
 
 	if (inside && o->kind == OPT_LIST) {
@@ -194,9 +267,8 @@ static void record_one(struct sink *s, const struct opt *o, const struct run_req
 		num_put_size(value, sizeof(value), *(const uint64_t *)(const void *)at);
 	if (!text && value[0])
 		text = value;
-	snprintf(key, sizeof(key), "opt.%s", o->name);
 	if (text)
-		journal_fact(s, key, text);
+		record_text(s, o->name, text);
 }
 
 void run_options_record(struct sink *s, const struct run_request *q)
@@ -235,6 +307,10 @@ int run_options_of(struct run_request *q, const struct run *r, struct error *e)
 		const struct opt *o = n ? option_named(name, n) : NULL;
 		bool probes = n == 6 && strncmp(name, "probes", 6) == 0;
 
+		if (o && o->kind == OPT_TEXT && name[n] == '.') {
+			argv[argc - 1] = mem_printf("%s%s", argv[argc - 1], value);
+			continue;
+		}
 		if (o && o->kind == OPT_TEXT && argc < MOST) {
 			argv[argc++] = mem_printf("--%s=%s", o->name, value);
 			continue;

@@ -271,7 +271,7 @@ static bool is_memory(const char *id)
 	return str_starts(id, "mem.");
 }
 
-const struct event *derive_event(const struct run *r, const char *id)
+const struct event *derive_event(const struct run *r, const char *id, struct place at)
 {
 	const char *from[2] = { STRIDED, RANDOM };
 	const struct event *e = NULL;
@@ -283,7 +283,7 @@ const struct event *derive_event(const struct run *r, const char *id)
 		return NULL;
 	}
 	for (size_t i = 0; i < 2 && !e; i++)
-		e = run_event(r, from[i]);
+		e = run_event_at(r, from[i], at);
 	return e;
 }
 

@@ -42,8 +42,8 @@ const struct series *derive_find(const struct derived *d, const char *id,
 bool derive_has(const struct derived *d, const struct series *s);
 /* What to say beside a row, NULL: nothing; s: any series, of d or not. */
 const char *derive_note(const struct derived *d, const struct series *s);
-/* Of what the id is derived from: how it ended, as run_event(); NULL: no event. */
-const struct event *derive_event(const struct run *r, const char *id);
+/* Of what the id is derived from: how it ended, as run_event_at(); NULL: no event. */
+const struct event *derive_event(const struct run *r, const char *id, struct place at);
 /* Why an id is not derived though what it needs is there; NULL: it is not. */
 const char *derive_missing(const struct run *r, const char *id);
 

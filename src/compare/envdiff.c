@@ -20,7 +20,8 @@ static const char *const invalidating[] = { "tool.version", "tool.cflags", "tool
 	"cpu.online", "cpu.freq.gov", "opt.*", NULL };
 
 /* Which rows there are, not what they measure. */
-static const char *const choosing[] = { "opt.probes*", "opt.skip*", NULL };
+static const char *const choosing[] = { "opt.probes*", "opt.skip*", "opt.set*",
+	"opt.copies*", "opt.cpus*", NULL };
 
 static bool listed(const char *const *globs, const char *key)
 {

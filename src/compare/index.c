@@ -109,14 +109,15 @@ static double index_value(const struct score *s, const struct index_row *row,
 	return isfinite(v) ? v : 0;
 }
 
-static char *why_missing(const struct index_row *row, const struct run *r,
+static char *why_missing(const struct index_row *row, const struct index_of *of,
 	const struct series *x)
 {
-	const struct event *ev = run_event(r, row->id);
+	const struct run *r = of->run;
+	const struct event *ev = run_event_at(r, row->id, of->at);
 	const char *none = x ? NULL : derive_missing(r, row->id);
 
 	if (!ev)
-		ev = derive_event(r, row->id);
+		ev = derive_event(r, row->id, of->at);
 	if (ev && (!x || ev->outcome != OUTCOME_SKIPPED))
 		return mem_printf("%s%s%s", outcome_name(ev->outcome),
 			*ev->why ? ": " : "", ev->why);
@@ -134,7 +135,7 @@ static void fill_row(struct score *s, struct index_row *row, const struct index_
 	const struct series *x = series_of(s, of, row->id);
 	struct headline h;
 
-	row->why = why_missing(row, of->run, x);
+	row->why = why_missing(row, of, x);
 	if (row->why)
 		return;
 	headline_of(&h, x);

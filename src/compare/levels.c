@@ -54,12 +54,14 @@ static void add_level(struct levels *l, struct level x)
 /* y: logarithms of the latencies at these sizes, ascending. */
 static void find_edges(struct levels *l, const double *at, const double *y, size_t n)
 {
+	const double steep = log(STEEP) / log(2);
+
 	for (size_t i = 0, end; i + 1 < n; i = end > i ? end : i + 1) {
 		size_t last = i;
 
 		end = i;
 		while (end + 1 < n &&
-			y[end + 1] - y[end] > log(STEEP) * log2(at[end + 1] / at[end]))
+			y[end + 1] - y[end] > steep * log(at[end + 1] / at[end]))
 			end++;
 		if (y[end] - y[i] < log(EDGE))
 			continue;

@@ -69,19 +69,28 @@ static int choose(struct comparison *c, const struct match_options *o, struct er
 	return rc;
 }
 
-static void judge(struct comparison *c)
+void comparison_measure(struct comparison *c)
 {
-	struct verdict_row *v = mem_alloc(c->n * sizeof(*v));
-
 	for (size_t i = 0; i < c->n; i++) {
 		struct row *r = &c->rows[i];
 
-		v[i] = (struct verdict_row){ &r->j, &r->old, &r->new, r->better };
 		verdict_measure(&r->j, &r->old, &r->new, r->better, &c->rules);
 		if (!r->first)
 			r->j.verdict = VERDICT_ERROR;
 	}
 	doubt_rows(c);
+}
+
+static void judge(struct comparison *c)
+{
+	struct verdict_row *v = mem_alloc(c->n * sizeof(*v));
+
+	comparison_measure(c);
+	for (size_t i = 0; i < c->n; i++) {
+		struct row *r = &c->rows[i];
+
+		v[i] = (struct verdict_row){ &r->j, &r->old, &r->new, r->better };
+	}
 	verdict_family(v, c->n, &c->rules);
 	free(v);
 }
@@ -89,7 +98,7 @@ static void judge(struct comparison *c)
 static int collect(struct comparison *c, const struct job *job, bool exclude,
 	struct error *e)
 {
-	struct pool p = { .exclude_flagged = exclude };
+	struct pool p = { .exclude_flagged = exclude, .skips = job->o->skips };
 	int rc;
 
 	pool_side(&p, &job->old, 0);

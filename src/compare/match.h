@@ -81,12 +81,18 @@ struct match_options {
 	bool exclude_flagged;
 	const char *(*tag)(
 		const char *tag); /* the names that a tag stands for, NULL: none */
+	bool skips; /* rows for what was skipped and has no values on any side as well */
 };
 
 /* -1 with a usage error: a name of `only` that means no row. Release it all the same. */
 int compare(struct comparison *c, const struct runs_side *old,
 	const struct runs_side *new, const struct rules *rules,
 	const struct match_options *o, struct error *e);
+/*
+ * The rows by themselves, what needs the family open again: so that verdict_family()
+ * can judge rows of several comparisons as one.
+ */
+void comparison_measure(struct comparison *c);
 void comparison_release(struct comparison *c);
 /* Takes the text, which was allocated. */
 void comparison_warn(struct comparison *c, char *text);

@@ -1,15 +1,10 @@
-/* place - how many copies ran at once, and on how many CPUs. */
+/* place - is a series of this place: so many copies at once, on so many CPUs? */
 #ifndef COMPARE_PLACE_H
 #define COMPARE_PLACE_H
 
 #include <stdbool.h>
 
 #include "result/run.h"
-
-/* cpus 0: not restricted. */
-struct place {
-	unsigned copies, cpus;
-};
 
 static inline bool place_is(const struct place *at, const struct series *s)
 {

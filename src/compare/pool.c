@@ -40,13 +40,18 @@ struct source {
 	int side;
 };
 
-static size_t hash(const char *id)
+static size_t hash(const char *id, size_t n)
 {
 	uint32_t h = 2166136261u;
 
-	for (; *id; id++)
-		h = (h ^ (unsigned char)*id) * 16777619u;
+	for (size_t i = 0; i < n; i++)
+		h = (h ^ (unsigned char)id[i]) * 16777619u;
 	return (h ^ h >> 16) % POOL_BUCKETS;
+}
+
+static size_t family_of(const char *id)
+{
+	return hash(id, strcspn(id, "."));
 }
 
 /* A parameter that both have must have one value; files need not name them. */
@@ -68,15 +73,15 @@ static bool row_takes(const struct row *r, const struct series *s)
 		strcmp(r->id, s->id) == 0 && same_params(r->first, s);
 }
 
-static char *name_of(const struct series *s)
+static char *name_of(const char *id, struct place at)
 {
 	struct str name = { 0 };
 
-	str_add(&name, s->id);
-	if (s->copies > 1)
-		str_addf(&name, " x%u", s->copies);
-	if (s->cpus)
-		str_addf(&name, " @%u", s->cpus);
+	str_add(&name, id);
+	if (at.copies > 1)
+		str_addf(&name, " x%u", at.copies);
+	if (at.cpus)
+		str_addf(&name, " @%u", at.cpus);
 	return name.s;
 }
 
@@ -92,10 +97,11 @@ static enum kb_better better_of(const struct series *s)
 
 static size_t add_row(struct pool *p, const char *id)
 {
-	size_t h = hash(id);
+	size_t h = hash(id, strlen(id)), family = family_of(id);
 
 	VEC_GROW(p->rows, p->n, p->cap);
 	VEC_GROW(p->next, p->n, p->next_cap);
+	VEC_GROW(p->kin, p->n, p->kin_cap);
 	p->rows[p->n] = (struct row){ .id = mem_strdup(id),
 		.suite = "",
 		.unit_name = "",
@@ -103,7 +109,8 @@ static size_t add_row(struct pool *p, const char *id)
 		.old.absent = true,
 		.new.absent = true };
 	p->next[p->n] = p->bucket[h];
-	p->bucket[h] = ++p->n;
+	p->kin[p->n] = p->family[family];
+	p->bucket[h] = p->family[family] = ++p->n;
 	return p->n - 1;
 }
 
@@ -112,13 +119,13 @@ static struct row *row_for(struct pool *p, const struct series *s)
 	struct row *r;
 	size_t i;
 
-	for (i = p->bucket[hash(s->id)]; i; i = p->next[i - 1]) {
+	for (i = p->bucket[hash(s->id, strlen(s->id))]; i; i = p->next[i - 1]) {
 		if (p->rows[i - 1].first && row_takes(&p->rows[i - 1], s))
 			return &p->rows[i - 1];
 	}
 	i = add_row(p, s->id);
 	r = &p->rows[i];
-	r->name = name_of(s);
+	r->name = name_of(s->id, (struct place){ s->copies, s->cpus });
 	r->suite = s->suite ? s->suite : "";
 	r->copies = s->copies;
 	r->cpus = s->cpus;
@@ -308,14 +315,30 @@ static bool failure(const struct event *e)
 	return e && e->outcome != OUTCOME_OK && e->outcome != OUTCOME_SKIPPED;
 }
 
-static bool has_row(const struct pool *p, const char *what)
+static bool has_row(const struct pool *p, const struct event *e)
 {
-	for (size_t i = 0; i < p->n; i++) {
-		if (strcmp(p->rows[i].id, what) == 0 ||
-			id_of_process(p->rows[i].id, what))
+	for (size_t i = p->family[family_of(e->what)]; i; i = p->kin[i - 1]) {
+		const struct row *r = &p->rows[i - 1];
+
+		if (e->at.copies &&
+			(e->at.copies != r->copies || e->at.cpus != r->cpus))
+			continue;
+		if (strcmp(r->id, e->what) == 0 || id_of_process(r->id, e->what))
 			return true;
 	}
 	return false;
+}
+
+static void add_event_row(struct pool *p, const struct event *e)
+{
+	size_t at = add_row(p, e->what);
+	struct row *r = &p->rows[at];
+
+	r->name = name_of(e->what, e->at);
+	if (!e->at.copies)
+		return;
+	r->copies = e->at.copies;
+	r->cpus = e->at.cpus;
 }
 
 static void take_event(struct row *r, int side, const struct event *e)
@@ -337,22 +360,23 @@ void pool_events(struct pool *p, const struct runs_side *runs, int side)
 		for (size_t i = 0; i < run->events_n; i++) {
 			const struct event *e = &run->events[i];
 
-			if (failure(e) && run_event(run, e->what) &&
-				!has_row(p, e->what)) {
-				size_t at = add_row(p, e->what);
-
-				p->rows[at].name = mem_strdup(e->what);
-			}
+			if ((failure(e) || p->skips) && !has_row(p, e))
+				add_event_row(p, e);
 		}
-		for (size_t i = 0; run->events_n && i < p->n; i++)
-			take_event(&p->rows[i], side, run_event(run, p->rows[i].id));
+		for (size_t i = 0; run->events_n && i < p->n; i++) {
+			struct row *r = &p->rows[i];
+			struct place at = { r->copies, r->cpus };
+
+			take_event(r, side, run_event_at(run, r->id, at));
+		}
 	}
 }
 
 void pool_release(struct pool *p)
 {
 	free(p->next);
-	p->next = NULL;
+	free(p->kin);
+	p->next = p->kin = NULL;
 }
 
 void row_release(struct row *r)

@@ -11,6 +11,11 @@
 
 /* Nanoseconds for one thousand additions: the least of some slices of 2 ms in all. */
 double canary(const struct clock *c);
+/*
+ * How much dearer double multiplications and additions are than on a processor with an
+ * FPU, where one takes four integer additions; at least 1. Takes some ms.
+ */
+double canary_floats(const struct clock *c);
 /* Slices of 10 ms until five agree within 1 %, at most 2 s: lets the frequency rise. */
 void canary_warm_up(const struct clock *c);
 

@@ -25,6 +25,17 @@ long kb_arg(const struct kb_ctx *c, const char *axis)
 	kb_fail("the probe %s has no axis %s", c->probe->name, axis);
 }
 
+const char *kb_option(const struct kb_ctx *c, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (const char *s = c->options; s && *s; s += strlen(s) + 1) {
+		if (strncmp(s, name, n) == 0 && s[n] == '=')
+			return s + n + 1;
+	}
+	return NULL;
+}
+
 const char *kb_tmpdir(const struct kb_ctx *c)
 {
 	if (!c->tmpdir)

@@ -26,6 +26,8 @@ struct kb_ctx {
 	struct point point;
 	long inner;			/* of the lane being measured */
 	const char *tmpdir, *self;
+	/* NAME=VALUE, a zero behind each and one more behind the last; NULL: none */
+	const char *options;
 	size_t memory;
 	double work;			/* kb_work, 1 unless said */
 	bool timed;			/* kb_timed was called in this batch */

@@ -54,11 +54,11 @@ void axis_put(char *out, size_t cap, const struct kb_axis *a, long value)
 	snprintf(out, cap, "%s%s", text, a->suffix ? a->suffix : "");
 }
 
-static void add_part(char *out, size_t cap, const char *part)
+static void add_part(char *out, size_t cap, const char *between, const char *part)
 {
 	size_t n = strlen(out);
 
-	snprintf(out + n, cap - n, "%s%s", n ? "." : "", part);
+	snprintf(out + n, cap - n, "%s%s", n ? between : "", part);
 }
 
 static void add_axes(char *out, size_t cap, const struct point *p, const long *inner)
@@ -70,7 +70,7 @@ static void add_axes(char *out, size_t cap, const struct point *p, const long *i
 		if (a->inner && !inner)
 			continue;
 		axis_put(part, sizeof(part), a, a->inner ? *inner : p->value[i]);
-		add_part(out, cap, part);
+		add_part(out, cap, a->join ? "_" : ".", part);
 	}
 }
 
@@ -86,7 +86,7 @@ static void name_out(struct out *o, const struct point *p, const char *part)
 
 	snprintf(o->id, sizeof(o->id), "%s", absolute ? part + 1 : p->probe->name);
 	if (part && !absolute)
-		add_part(o->id, sizeof(o->id), part);
+		add_part(o->id, sizeof(o->id), ".", part);
 	add_axes(o->id, sizeof(o->id), p, point_inner(p->probe) ? &o->inner : NULL);
 }
 

@@ -3,8 +3,8 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "measure/events.h"
 #include "stats/order.h"
 #include "stats/unit.h"
 
@@ -15,8 +15,6 @@ static const double least_ns = 0.1;
 static const uint64_t warm_batch_ns = 1000000;
 /* a first operation like this needs no second look */
 static const uint64_t long_ns = 100000000;
-
-enum kind { KIND_TIMED, KIND_VALUE, KIND_EVENTS };
 
 /* The loop that is being measured, and whom it feeds. */
 struct lane {
@@ -75,11 +73,20 @@ static uint64_t grow(uint64_t n, uint64_t ns, uint64_t window, uint64_t step)
 	return want > 1 ? (uint64_t)want : 1;
 }
 
-static bool fills(uint64_t n, uint64_t ns, uint64_t window)
+/* The part of a window in which this copy has the CPU. */
+static uint64_t own_window(const struct effort *e)
 {
-	if (n == 1 && ns >= window)
+	return e->window_ns / (e->turns ? e->turns : 1);
+}
+
+/* Whether others had their turns in it is chance; so much of its own it must hold. */
+static bool fills(uint64_t n, uint64_t ns, const struct effort *e)
+{
+	uint64_t own = own_window(e);
+
+	if (n == 1 && ns >= own)
 		return true;
-	return ns >= window - window / 10 && ns <= 2 * window;
+	return ns >= own - own / 10 && ns <= 2 * e->window_ns;
 }
 
 /* A base loop may be next to nothing; the thing itself may not. */
@@ -93,18 +100,18 @@ static void believe(uint64_t n, uint64_t ns)
 /* Operations that fill the window once, from n on. */
 static uint64_t find(struct sampler *s, kb_loop *loop, uint64_t n, bool is_base)
 {
-	const uint64_t window = s->effort.window_ns, step = s->clock->step_ns;
+	const uint64_t step = s->clock->step_ns;
 	uint64_t ns = 0;
 
 	for (int tries = 0; tries < 60; tries++) {
 		ns = sampler_batch(s, loop, n);
 		s->warm_ns += ns;
-		if (fills(n, ns, window))
+		if (fills(n, ns, &s->effort))
 			break;
 		if ((double)n > 1e15 ||
 			(n > 10000000 && (double)ns < (double)n * least_ns / 2))
 			break;
-		n = grow(n, ns, window, step);
+		n = grow(n, ns, own_window(&s->effort), step);
 	}
 	if (!is_base)
 		believe(n, ns);
@@ -157,8 +164,8 @@ static bool warm_up(struct sampler *s, kb_loop *loop, uint64_t n, uint64_t spent
 	size_t k = 0;
 	uint64_t ns, small = n;
 
-	if (s->effort.window_ns > warm_batch_ns)
-		small = n * warm_batch_ns / s->effort.window_ns;
+	if (own_window(&s->effort) > warm_batch_ns)
+		small = n * warm_batch_ns / own_window(&s->effort);
 	if (!small)
 		small = 1;
 	while (spent < s->effort.warm_ns && k < MOST) {
@@ -210,36 +217,22 @@ static void collect(const struct lane *l, uint64_t n, uint64_t ns)
 	}
 }
 
-static enum kind kind_of(const struct lane *l)
+/* Does the batch that has run say that values are handed in? */
+static bool has_values(const struct lane *l)
 {
-	const struct kb_ctx *c = l->s->c;
-
-	if (c->events_n)
-		return KIND_EVENTS;
 	for (size_t i = 0; i < l->outs_n; i++) {
-		if (feeds(l, i) && c->tally[l->outs[i].slot].has_value)
-			return KIND_VALUE;
+		if (feeds(l, i) && l->s->c->tally[l->outs[i].slot].has_value)
+			return true;
 	}
-	return KIND_TIMED;
+	return false;
 }
 
-static void quantile(const struct lane *l, const char *part, double p, const double *x)
-{
-	const struct kb_out *o = l->s->c->probe->outs;
-	size_t n = l->s->c->events_n;
-
-	for (size_t i = 0; o && i < l->outs_n; i++) {
-		if (!feeds(l, i) || strcmp(o[l->outs[i].place].part, part) != 0)
-			continue;
-		keep(&l->yields[i],
-			unit_value(l->outs[i].unit, 1, order_quantile(x, n, p)), n);
-	}
-}
-
-/* The process's quantiles; one in a thousand is only there with a thousand events. */
+/* The process's quantiles. */
 static void events(const struct lane *l)
 {
 	struct kb_ctx *c = l->s->c;
+	struct events e = { .step_ns = l->s->clock->step_ns };
+	struct quantile q;
 	double *x;
 
 	l->s->sampled_ns += sampler_batch(l->s, l->run, EVENTS_A_PROCESS);
@@ -247,22 +240,44 @@ static void events(const struct lane *l)
 	KB_CHECK(x && c->events_n);
 	for (size_t i = 0; i < c->events_n; i++)
 		x[i] = (double)c->events[i];
-	quantile(l, "p50", 0.5, x);
-	quantile(l, "p90", 0.9, x);
-	quantile(l, "p99", 0.99, x);
-	if (c->events_n >= EVENTS_A_PROCESS)
-		quantile(l, "p999", 0.999, x);
-	quantile(l, "max", 1, x);
+	e.ns = x;
+	e.n = c->events_n;
+	for (size_t i = 0; i < l->outs_n; i++) {
+		const struct out *o = &l->outs[i];
+
+		if (!feeds(l, i) ||
+			!events_quantile(&q, c->probe->outs[o->place].part, &e))
+			continue;
+		keep(&l->yields[i], unit_value(o->unit, 1, q.ns), e.n);
+		l->yields[i].below = q.below;
+	}
 	free(x);
+}
+
+/*
+ * What an operation takes is a guess before the first one. Where that was far out (no
+ * FPU, a machine that does other things) the samples that there is time for are all.
+ */
+static bool time_is_up(const struct lane *l, uint64_t from)
+{
+	const struct effort *e = &l->s->effort;
+
+	if (!e->most_ns || absolute(from, clock_now(l->s->clock)) < e->most_ns)
+		return false;
+	for (size_t i = 0; i < l->outs_n; i++)
+		l->yields[i].cut |= feeds(l, i);
+	return true;
 }
 
 static void sample(const struct lane *l, uint64_t n, uint64_t base_n)
 {
 	struct sampler *s = l->s;
 	struct yield *y = &l->yields[l->at];
-	uint64_t ns;
+	uint64_t ns, from = clock_now(s->clock);
 
 	for (unsigned k = 0; k < s->effort.samples && k < SAMPLES_MOST; k++) {
+		if (k && time_is_up(l, from))
+			return;
 		ns = sampler_batch(s, l->run, n);
 		s->sampled_ns += ns;
 		collect(l, n, ns);
@@ -313,7 +328,7 @@ void sampler_lane(struct sampler *s, const struct out *outs, size_t outs_n, size
 		.yields = yields,
 		.run = outs[at].run,
 		.base = outs[at].base };
-	enum kind kind;
+	bool of_events = !l.run && events_of(p);
 
 	if (!l.run) {
 		l.shared = true;
@@ -324,24 +339,18 @@ void sampler_lane(struct sampler *s, const struct out *outs, size_t outs_n, size
 	s->c->inner = outs[at].inner;
 	if (p->prepare)
 		p->prepare(s->c);
-	/*
-	 * The first batch is cold and thrown away; it also tells what kind of lane this
-	 * is.
-	 */
-	if (s->effort.single) {
-		timed_lane(&l, n, base_n);
-		return;
+	/* The first batch is cold and thrown away; it also tells values from times. */
+	if (!s->effort.single) {
+		l.first_ns = sampler_batch(s, l.run, 1);
+		s->warm_ns += l.first_ns;
 	}
-	l.first_ns = sampler_batch(s, l.run, 1);
-	s->warm_ns += l.first_ns;
-	kind = kind_of(&l);
-	if (kind == KIND_TIMED) {
+	if (!of_events && (s->effort.single || !has_values(&l))) {
 		timed_lane(&l, n, base_n);
 		return;
 	}
 	at_the_start_line(s);
 	*n = 1;
-	if (kind == KIND_EVENTS)
+	if (of_events)
 		events(&l);
 	else
 		sample(&l, 1, 1);

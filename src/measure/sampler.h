@@ -16,14 +16,20 @@
 #include "base/rng.h"
 #include "measure/ctx.h"
 
-enum { SAMPLES_MOST = 32, EVENTS_A_PROCESS = 1000 };
+enum { SAMPLES_MOST = 32 };
 
 /* What the plan gives a process. */
 struct effort {
 	uint64_t window_ns;	/* of one sample */
 	uint64_t warm_ns;	/* most time in warming up; 0: the first batch only */
 	unsigned samples;	/* 1 .. SAMPLES_MOST */
-	/* one operation a sample, no calibration, no warm-up: it takes too long */
+	unsigned turns;		/* copies that share a CPU; 0 is 1 */
+	/* a lane takes no further sample when this is over; 0: no bound */
+	uint64_t most_ns;
+	/*
+	 * one operation a sample, no calibration, no warm-up: it takes too long; an
+	 * event lane still takes its events (events.h)
+	 */
 	bool single;
 };
 
@@ -34,7 +40,9 @@ struct yield {
 	unsigned n, base_n;
 	uint64_t it, base_it;		/* operations a sample; 1 for handed-in values */
 	bool cold;			/* never became stable */
+	bool below;			/* v is a bound: below resolution */
 	bool coarse;			/* a sample has under 1,000 clock steps */
+	bool cut;			/* fewer samples than planned, for want of time */
 };
 
 struct sampler {

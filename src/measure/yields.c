@@ -61,15 +61,29 @@ static void one(struct sample *s, const struct yield *y, const struct kb_unit *u
 		subtract(s, y, unit, step_ns);
 }
 
+/*
+ * All work over all time of equal batches. A median would leave out those in which
+ * the copy had to wait for a CPU, and forty copies would seem to have forty.
+ */
+static double throughput(const struct yield *y)
+{
+	double time = 0;
+
+	for (unsigned i = 0; i < y->n; i++)
+		time += 1 / y->v[i];
+	return y->n / time;
+}
+
 static void add_rates(struct sample *out, const struct yield *v, unsigned copies,
 	const struct kb_unit *unit, uint64_t step_ns)
 {
 	struct sample s = { 0 };
 
 	one(out, &v[0], unit, step_ns);
+	out->v = throughput(&v[0]);
 	for (unsigned k = 1; k < copies; k++) {
 		one(&s, &v[k], unit, step_ns);
-		out->v += s.v;
+		out->v += throughput(&v[k]);
 		out->lo += s.lo;
 		out->hi += s.hi;
 	}
@@ -136,8 +150,10 @@ bool yields_sample(struct sample *out, const struct yield *v, unsigned copies,
 	else
 		pool(out, v, copies, unit, step_ns);
 	for (unsigned k = 0; k < copies; k++) {
+		out->below |= v[k].below;
 		out->flags |= v[k].cold ? FLAG_COLD : 0;
 		out->flags |= v[k].coarse ? FLAG_COARSE : 0;
+		out->flags |= v[k].cut ? FLAG_SHORT : 0;
 	}
 	return isfinite(out->v) && out->v > 0;
 }

@@ -3,7 +3,7 @@
  *
  * The median of the inner samples; with a base, the difference of the two
  * medians, or an upper bound where the difference is below resolution. Copies:
- * rates add, latencies are pooled.
+ * rates, each over its whole time, add; latencies are pooled.
  */
 #ifndef MEASURE_YIELDS_H
 #define MEASURE_YIELDS_H

@@ -1,6 +1,7 @@
 /* clock - monotonic nanoseconds, and what one reading costs. */
 #include "os/clock.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
 #include <time.h>
@@ -162,11 +163,15 @@ void clock_wall(char *out, unsigned long cap)
 {
 	time_t now = time(NULL);
 	struct tm tm;
+	int n;
 
 	if (!cap)
 		return;
 	out[0] = '\0';
-	if (now != (time_t)-1 && gmtime_r(&now, &tm) && tm.tm_year >= 2020 - 1900 &&
-		!strftime(out, cap, "%Y-%m-%dT%H:%M:%SZ", &tm))
+	if (now == (time_t)-1 || !gmtime_r(&now, &tm) || tm.tm_year < 2020 - 1900)
+		return;
+	n = snprintf(out, cap, "%d-%02d-%02dT%02d:%02d:%02dZ", tm.tm_year + 1900,
+		tm.tm_mon + 1, tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec);
+	if (n < 0 || (unsigned long)n >= cap)
 		out[0] = '\0';
 }

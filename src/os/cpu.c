@@ -198,6 +198,16 @@ void cpus_put(char *out, size_t cap, const struct cpus *c)
 	}
 }
 
+/* The kernel takes a mask of which one CPU exists and is online, and drops the others. */
+static bool in_effect(const cpu_set_t *mask, size_t bytes)
+{
+	struct cpus now = { 0 };
+	bool all = !affinity(&now) || now.n == (size_t)CPU_COUNT_S(bytes, mask);
+
+	cpus_release(&now);
+	return all;
+}
+
 int cpus_pin(const unsigned *v, size_t n)
 {
 	cpu_set_t *mask;
@@ -212,6 +222,10 @@ int cpus_pin(const unsigned *v, size_t n)
 	if (!mask)
 		return -1;
 	r = sched_setaffinity(0, bytes, mask);
+	if (r == 0 && !in_effect(mask, bytes)) {
+		errno = EINVAL;
+		r = -1;
+	}
 	CPU_FREE(mask);
 	return r;
 }

@@ -8,10 +8,14 @@
 
 static bool is_ipv4(const char *s)
 {
-	unsigned v[4];
+	for (int i = 0; i < 4; i++, s++) {
+		size_t digits = strspn(s, "0123456789");
 
-	return isdigit((unsigned char)*s) &&
-		sscanf(s, "%3u.%3u.%3u.%3u", &v[0], &v[1], &v[2], &v[3]) == 4;
+		if (!digits || (i < 3 && (digits > 3 || s[digits] != '.')))
+			return false;
+		s += digits;
+	}
+	return true;
 }
 
 static bool is_mac(const char *s)

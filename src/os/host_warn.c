@@ -118,7 +118,17 @@ static void throttling(const struct check *c)
 /* "0.22% (1234/567890)": the share since boot, the ticks of it, all ticks. */
 static bool ticks(const char *text, double *part, double *total)
 {
-	return text && sscanf(text, "%*[^(](%lf/%lf)", part, total) == 2;
+	char *end;
+
+	text = text ? strchr(text, '(') : NULL;
+	if (!text)
+		return false;
+	*part = strtod(text + 1, &end);
+	if (end == text + 1 || *end != '/')
+		return false;
+	text = end + 1;
+	*total = strtod(text, &end);
+	return end != text;
 }
 
 static void stolen(const struct check *c)

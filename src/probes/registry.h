@@ -29,7 +29,12 @@
 	X(numsort) X(strsort) X(bitfield) X(fpemu) X(fourier) X(assign) X(idea) \
 	X(huffman) X(neural) X(lu)
 
-#define PROBES_ALL(X) PROBES_MICRO(X) PROBES_UNIX(X) PROBES_CPU(X)
+#define PROBES_SCHED(X)
+
+#define PROBES_BUILD(X)
+
+#define PROBES_ALL(X) \
+	PROBES_MICRO(X) PROBES_UNIX(X) PROBES_CPU(X) PROBES_SCHED(X) PROBES_BUILD(X)
 
 /* The arrays of the files, in order, NULL behind the last; the tests link another one. */
 extern const struct kb_probe *const probe_files[];

@@ -6,6 +6,7 @@
  * is relative to and what it lacks stands below it.
  */
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/num.h"
@@ -70,16 +71,28 @@ static void add_name(struct str *t, const struct layout *l, const struct run *r)
 		r->version ? " " : "", r->version ? r->version : "", l->version);
 }
 
+/* strftime() would bring time zones and languages with it. */
+static const char day[][4] = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" };
+static const char month[][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug",
+	"Sep", "Oct", "Nov", "Dec" };
+
 /* Start and end as UTC; false: the file does not say when it was. */
 static bool times(struct tm *start, struct tm *end, const struct run *r)
 {
 	struct tm tm = { 0 };
+	int *const field[] = { &tm.tm_year, &tm.tm_mon, &tm.tm_mday, &tm.tm_hour,
+		&tm.tm_min, &tm.tm_sec };
+	const char *s = r->wall;
 	time_t at;
 
-	if (!r->wall ||
-		sscanf(r->wall, "%4d-%2d-%2dT%2d:%2d:%2d", &tm.tm_year, &tm.tm_mon,
-			&tm.tm_mday, &tm.tm_hour, &tm.tm_min, &tm.tm_sec) != 6)
-		return false;
+	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++) {
+		size_t digits = s ? strspn(s, "0123456789") : 0;
+
+		if (!digits || digits > 4 || (i < 5 && s[digits] != "--T::"[i]))
+			return false;
+		*field[i] = (int)strtol(s, NULL, 10);
+		s += digits + 1;
+	}
 	tm.tm_year -= 1900;
 	tm.tm_mon -= 1;
 	at = timegm(&tm);
@@ -139,15 +152,15 @@ static void head_five(FILE *out, const struct layout *l, const struct run *r,
 static void pass_head_five(FILE *out, const struct run *r, const struct score *s)
 {
 	size_t cpus = machine_cpus(run_fact(r, "cpu.online"));
-	char from[64], to[64];
 	struct tm start, end;
 
 	for (int i = 0; i < 72; i++)
 		fputc('-', out);
-	if (times(&start, &end, r) &&
-		strftime(from, sizeof(from), "%a %b %d %Y %H:%M:%S", &start) &&
-		strftime(to, sizeof(to), "%H:%M:%S", &end))
-		fprintf(out, "\nBenchmark Run: %s - %s\n", from, to);
+	if (times(&start, &end, r))
+		fprintf(out, "\nBenchmark Run: %s %s %02d %d %02d:%02d:%02d"
+			" - %02d:%02d:%02d\n", day[start.tm_wday], month[start.tm_mon],
+			start.tm_mday, start.tm_year + 1900, start.tm_hour,
+			start.tm_min, start.tm_sec, end.tm_hour, end.tm_min, end.tm_sec);
 	else
 		fputs("\nBenchmark Run: date not known\n", out);
 	if (cpus)
@@ -191,7 +204,6 @@ static void head_four(FILE *out, const struct layout *l, const struct run *r,
 {
 	struct tm start, end;
 	struct str t = { 0 };
-	char date[64];
 
 	fputc('\n', out);
 	add_name(&t, l, r);
@@ -202,9 +214,11 @@ static void head_four(FILE *out, const struct layout *l, const struct run *r,
 		add_fact(&t, r, " ", "kernel.host");
 	}
 	flush(out, l, &t, v);
-	if (times(&start, &end, r) &&
-		strftime(date, sizeof(date), "%a %b %e %H:%M:%S UTC %Y", &start))
-		str_addf(&t, "Start Benchmark Run: %s", date);
+	if (times(&start, &end, r))
+		str_addf(&t, "Start Benchmark Run: %s %s %2d %02d:%02d:%02d UTC %d",
+			day[start.tm_wday], month[start.tm_mon], start.tm_mday,
+			start.tm_hour, start.tm_min, start.tm_sec,
+			start.tm_year + 1900);
 	flush(out, l, &t, v);
 	add_uptime(&t, r);
 	flush(out, l, &t, v);

@@ -64,7 +64,7 @@ static int by_title(const void *a, const void *b)
 static struct line line_of(const struct layout *l, const struct title *t,
 	const struct run *r, const struct score *place)
 {
-	struct line x = { l->title(t), NULL, run_event(r, t->id) };
+	struct line x = { l->title(t), NULL, run_event_at(r, t->id, place->at) };
 
 	for (size_t i = 0; i < r->series_n && !x.s; i++) {
 		const struct series *s = r->series[i];

@@ -50,10 +50,11 @@ static void put_run(FILE *out, const struct run *r)
 	fputc(',', out);
 }
 
-static void put_cpus(FILE *out, unsigned cpus)
+/* Nothing for 0, which is unknown. */
+static void put_count(FILE *out, unsigned n)
 {
-	if (cpus)
-		fprintf(out, "%u", cpus);
+	if (n)
+		fprintf(out, "%u", n);
 	fputc(',', out);
 }
 
@@ -81,7 +82,7 @@ static void put_series(FILE *out, const struct run *r, const struct series *s)
 	flags_put(flags, sizeof(flags), h.any);
 	put_run(out, r);
 	fprintf(out, "%s,%s,%s,%u,", str_text(&metric), s->id, rows_suite(s), s->copies);
-	put_cpus(out, s->cpus);
+	put_count(out, s->cpus);
 	put_text(out, s->unit_name);
 	fprintf(out, ",%s,ok,", unit_better_name(s->better));
 	put_figures(out, &h);
@@ -96,7 +97,10 @@ static void put_series(FILE *out, const struct run *r, const struct series *s)
 static void put_event(FILE *out, const struct run *r, const struct event *ev)
 {
 	put_run(out, r);
-	fprintf(out, ",%s,,,,,,%s,0,,,,,,,,,", ev->what, outcome_name(ev->outcome));
+	fprintf(out, ",%s,,", ev->what);
+	put_count(out, ev->at.copies);
+	put_count(out, ev->at.cpus);
+	fprintf(out, ",,%s,0,,,,,,,,,", outcome_name(ev->outcome));
 	put_text(out, ev->why);
 	fputs(",\n", out);
 }
@@ -122,7 +126,7 @@ static void put_score(void *arg, const struct score *s)
 	put_run(out, to->run);
 	fprintf(out, "score.%s%s,%s,score,%u,", s->kind->name, str_text(&place),
 		s->kind->name, s->at.copies);
-	put_cpus(out, s->at.cpus);
+	put_count(out, s->at.cpus);
 	fprintf(out, "index,hi,%s,%zu,", s->have < s->n ? "partial" : "ok", s->rounds_n);
 	put_real(out, s->value);
 	fputc(',', out);
@@ -148,8 +152,10 @@ int csv_emit(FILE *out, const struct runs *rs, const struct view *v)
 		for (size_t k = 0; k < n; k++)
 			put_series(out, r, s[k]);
 		for (size_t k = 0; k < r->events_n; k++) {
-			if (run_event(r, r->events[k].what) == &r->events[k])
-				put_event(out, r, &r->events[k]);
+			const struct event *ev = &r->events[k];
+
+			if (run_event_at(r, ev->what, ev->at) == ev)
+				put_event(out, r, ev);
 		}
 		scores_each(r, v->baseline, put_score, &(struct target){ out, r });
 		derive_release(&d);

@@ -125,6 +125,8 @@ static void put_events(struct json *j, const struct run *r)
 		json_text(j, "what", ev->what);
 		json_text(j, "outcome", outcome_name(ev->outcome));
 		text(j, "why", ev->why);
+		nonzero(j, "copies", ev->at.copies);
+		nonzero(j, "cpus", ev->at.cpus);
 		nonzero(j, "round", ev->round);
 		nonzero(j, "signal", (uint64_t)ev->sig);
 		nonzero(j, "exit", (uint64_t)ev->exit);
@@ -137,6 +139,8 @@ static void put_events(struct json *j, const struct run *r)
 		json_object(j, NULL);
 		json_text(j, "what", r->starts[i].process);
 		json_text(j, "outcome", "unfinished");
+		nonzero(j, "copies", r->starts[i].at.copies);
+		nonzero(j, "cpus", r->starts[i].at.cpus);
 		nonzero(j, "round", r->starts[i].round);
 		json_end(j);
 	}

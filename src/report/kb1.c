@@ -148,6 +148,8 @@ static void write_start(FILE *out, const struct start *s)
 	record_begin(&r, "beg");
 	record_put(&r, NULL, s->process);
 	put_nonzero(&r, "r", s->round);
+	put_nonzero(&r, "copies", s->at.copies);
+	put_nonzero(&r, "cpus", s->at.cpus);
 	put_positive(&r, "up", s->up);
 	write_record(out, &r);
 }
@@ -188,6 +190,8 @@ static void write_event(FILE *out, const struct event *ev)
 	record_begin(&r, skipped ? "skip" : "fail");
 	record_put(&r, NULL, ev->what);
 	put_nonzero(&r, "r", ev->round);
+	put_nonzero(&r, "copies", ev->at.copies);
+	put_nonzero(&r, "cpus", ev->at.cpus);
 	if (!skipped)
 		record_put(&r, "how", outcome_name(ev->outcome));
 	put_text(&r, "why", ev->why);

@@ -73,7 +73,7 @@ static void put_one(FILE *out, const struct lmbench_item *i, const struct series
 static void put_missing(FILE *out, const struct lmbench_row *row,
 	const struct lmbench_item *i)
 {
-	const struct event *e = run_event(row->run, i->ids);
+	const struct event *e = run_event_at(row->run, i->ids, row->at);
 	struct str t = { 0 };
 
 	if (!e)

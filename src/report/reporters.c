@@ -22,6 +22,8 @@ const struct reporter reporters[] = {
 	{ "lmbench-raw", "the lines that lmbench's programs print", lmbench_raw_emit,
 		true },
 	{ "score", "indices and scores alone", score_emit, false },
+	{ "grid", "runs side by side: rows are axis points, columns are runs", grid_emit,
+		true },
 	{ "csv", "a line a result, with its values", csv_emit, true },
 	{ "json", "everything that was measured, and the figures computed from it",
 		json_emit, true },

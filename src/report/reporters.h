@@ -10,6 +10,6 @@ typedef int emit_fn(FILE *out, const struct runs *rs, const struct view *v);
 size_t machine_cpus(const char *list);
 
 emit_fn table_emit, byte_emit, byte4_emit, score_emit, kb1_emit, csv_emit, json_emit,
-	kv_emit, nbench_emit, lmbench_emit, lmbench_raw_emit;
+	kv_emit, grid_emit, nbench_emit, lmbench_emit, lmbench_raw_emit;
 
 #endif

@@ -25,8 +25,14 @@ static size_t rank_of_suite(const char *suite)
 	return i;
 }
 
-/* The number that a part of an id begins with: "64k" is 65536, "2p" is 2; false: none. */
-static bool number_of(const char *part, double *v)
+int rows_by_suite(const char *a, const char *b)
+{
+	int order = (int)rank_of_suite(a) - (int)rank_of_suite(b);
+
+	return order ? order : strcmp(a, b);
+}
+
+bool rows_number(const char *part, double *v)
 {
 	static const char unit[] = "kmg";
 	const char *u;
@@ -44,22 +50,23 @@ static int compare_parts(const char *a, const char *b)
 {
 	double x, y;
 
-	if (number_of(a, &x) && number_of(b, &y) && x != y)
+	if (rows_number(a, &x) && rows_number(b, &y) && x != y)
 		return x < y ? -1 : 1;
 	return strcmp(a, b);
 }
 
-static int compare_ids(const char *a, const char *b)
+int rows_by_id(const char *a, const char *b)
 {
+	const char *p = a, *q = b;
 	char x[64], y[64];
 	int order = 0;
 
 	while (!order) {
-		bool more = str_word(&a, ".", x, sizeof(x)),
-		     other = str_word(&b, ".", y, sizeof(y));
+		bool more = str_word(&p, ".", x, sizeof(x)),
+		     other = str_word(&q, ".", y, sizeof(y));
 
 		if (!more || !other)
-			return (int)more - (int)other;
+			return more != other ? (int)more - (int)other : strcmp(a, b);
 		order = compare_parts(x, y);
 	}
 	return order;
@@ -69,12 +76,9 @@ static int by_reading(const void *a, const void *b)
 {
 	const struct series *x = *(const struct series *const *)a;
 	const struct series *y = *(const struct series *const *)b;
-	const char *p = rows_suite(x), *q = rows_suite(y);
-	int order = (int)rank_of_suite(p) - (int)rank_of_suite(q);
+	int order = rows_by_suite(rows_suite(x), rows_suite(y));
 
-	order = order ? order : strcmp(p, q);
-	order = order ? order : compare_ids(x->id, y->id);
-	order = order ? order : strcmp(x->id, y->id);
+	order = order ? order : rows_by_id(x->id, y->id);
 	order = order ? order : (x->copies > y->copies) - (x->copies < y->copies);
 	return order ? order : (x->cpus > y->cpus) - (x->cpus < y->cpus);
 }
@@ -152,7 +156,8 @@ void rows_metric(struct str *t, const struct series *s)
 
 static bool same(const struct start *a, const struct start *b)
 {
-	return !b->ended && str_eq(a->process, b->process);
+	return !b->ended && str_eq(a->process, b->process) &&
+		a->at.copies == b->at.copies && a->at.cpus == b->at.cpus;
 }
 
 size_t rows_unfinished(struct str *t, const struct run *r, size_t from)
@@ -168,6 +173,7 @@ size_t rows_unfinished(struct str *t, const struct run *r, size_t from)
 		for (; k < r->starts_n; k++)
 			n += same(s, &r->starts[k]);
 		text_add(t, s->process, false);
+		rows_place(t, s->at.copies, s->at.cpus);
 		if (s->round)
 			str_addf(t, ", round %u", s->round);
 		if (n > 1)

@@ -25,6 +25,12 @@ const struct series **rows_sorted(const struct run *r, const char *suite, size_t
  */
 const struct series **rows_shown(const struct run *r, struct derived *d, size_t *n);
 
+/* That order of suites and ids, as qsort() wants it; of two ids alone. */
+int rows_by_suite(const char *a, const char *b);
+int rows_by_id(const char *a, const char *b);
+/* The number that a part of an id begins with: "64k" is 65536, "2p" is 2; false: none. */
+bool rows_number(const char *part, double *v);
+
 /* The name of the suite; "other" where the file has none. */
 const char *rows_suite(const struct series *s);
 /* "dhry2reg x4", "chat.10r.20msg @2" */

@@ -7,8 +7,10 @@
 #include "base/str.h"
 #include "compare/headline.h"
 #include "report/columns.h"
+#include "report/histogram.h"
 #include "report/reporters.h"
 #include "report/rows.h"
+#include "report/scaling.h"
 #include "report/text.h"
 #include "result/flags.h"
 
@@ -116,6 +118,7 @@ static void put_event(FILE *out, const struct event *ev, const struct view *v)
 	if (ev->sig)
 		str_addf(&why, "%ssignal %d", why.n ? ", " : "", ev->sig);
 	text_add(&head, ev->what, v->utf8);
+	rows_place(&head, ev->at.copies, ev->at.cpus);
 	str_addf(&head, "  %s%s", outcome_name(ev->outcome), why.n ? ":" : "");
 	if (ev->round && ev->outcome != OUTCOME_SKIPPED)
 		str_addf(&why, "%s(round %u)", why.n ? " " : "", ev->round);
@@ -148,7 +151,7 @@ static size_t put_events(FILE *out, const struct run *r, const char **suites,
 	for (size_t i = 0; i < r->events_n; i++) {
 		const struct event *ev = &r->events[i];
 
-		if (!str_eq(suites[i], suite) || run_event(r, ev->what) != ev)
+		if (!str_eq(suites[i], suite) || run_event_at(r, ev->what, ev->at) != ev)
 			continue;
 		put_event(out, ev, v);
 		n++;
@@ -168,6 +171,27 @@ static size_t put_unfinished(FILE *out, const struct run *r, const struct view *
 	}
 	str_release(&t);
 	return n;
+}
+
+/* The drawings of a suite; none where finding their suites would take long. */
+static void put_histograms(FILE *out, const struct run *r, const char *suite,
+	const struct view *v)
+{
+	const struct histogram **h;
+	struct histogram_group g;
+
+	if (!v->verbose || (r->series_n && r->hists_n > SEARCH_MOST / r->series_n))
+		return;
+	h = histogram_sorted(r);
+	for (size_t i = 0; i < r->hists_n; i += g.n) {
+		g = (struct histogram_group){ h + i,
+			histogram_alike(h + i, r->hists_n - i) };
+		if (!str_eq(suite_of(r, h[i]->what), suite))
+			continue;
+		fputc('\n', out);
+		histogram_draw(out, r, &g, v);
+	}
+	free(h);
 }
 
 void report_tables(FILE *out, const struct run *r, const struct view *v)
@@ -195,6 +219,8 @@ void report_tables(FILE *out, const struct run *r, const struct view *v)
 			add_row(&c, s[to], derive_note(&d, s[to]), v);
 		columns_print(&c, out, v->width, v->colour);
 		put_events(out, r, events, suite, v);
+		report_scaling(out, r, suite, v);
+		put_histograms(out, r, suite, v);
 		fputc('\n', out);
 		str_release(&title);
 		from = to;

@@ -11,47 +11,14 @@ enum {
 	OPEN_MOST = 64,		/* each one is a crash */
 };
 
-/* Is the word an id that was measured, and not only the name of a process? */
-static bool is_measured(const struct run *r, const char *word)
-{
-	return run_series(r, word, 0, 0) != NULL;
-}
-
 static size_t oldest(size_t n)
 {
 	return n > RECENT ? n - RECENT : 0;
 }
 
-static bool was_begun(const struct run *r, const char *process)
+static bool same_place(struct place a, struct place b)
 {
-	for (size_t i = 0; i < r->starts_n; i++) {
-		if (strcmp(r->starts[i].process, process) == 0)
-			return true;
-	}
-	return false;
-}
-
-/* Is `what`, of an event, the id or the process that it comes from? */
-static bool concerns(const struct run *r, const char *what, const char *id)
-{
-	if (strcmp(what, id) == 0)
-		return true;
-	return id_of_process(id, what) && !is_measured(r, what) && !was_begun(r, id);
-}
-
-const struct event *run_event(const struct run *r, const char *id)
-{
-	const struct event *found = NULL;
-
-	for (size_t i = r->events_n; i-- > 0;) {
-		const struct event *e = &r->events[i];
-
-		if (strcmp(e->what, id) == 0)
-			return e;
-		if (!found && concerns(r, e->what, id))
-			found = e;
-	}
-	return found;
+	return a.copies == b.copies && a.cpus == b.cpus;
 }
 
 static bool same_process(const char *what, const char *process)
@@ -101,26 +68,31 @@ static void end_last_start(struct run *run, unsigned round)
 }
 
 /* A failure before the run was resumed does not count when the retry gave a sample. */
-static void undo_events(struct run *run, const char *id)
+static void undo_events(struct run *run, const char *id, struct place at)
 {
-	for (size_t i = run->events_n; i-- > 0;) {
+	const size_t before = run->events_n;
+
+	for (size_t i = before; i-- > 0;) {
 		struct event *e = &run->events[i];
 
-		if (e->life >= run->state->life || !concerns(run, e->what, id))
+		if (e->life >= run->state->life || !event_is_at(e, at) ||
+			!event_is_of(run, e, id))
 			continue;
 		free(e->what);
 		free(e->why);
 		memmove(e, e + 1, (--run->events_n - i) * sizeof(*e));
 	}
+	if (run->events_n < before)
+		events_moved(run);
 }
 
-void take_measured(struct run *run, const char *id, unsigned round)
+void take_measured(struct run *run, const char *id, unsigned round, struct place at)
 {
 	if (run->state->open && !end_starts(run, id, round, same_process) &&
 		!end_starts(run, id, round, id_of_process))
 		end_last_start(run, round);
 	if (run->state->life)
-		undo_events(run, id);
+		undo_events(run, id, at);
 }
 
 static struct start *find_start(struct run *run, const struct start *like)
@@ -129,10 +101,20 @@ static struct start *find_start(struct run *run, const struct start *like)
 		struct start *s = &run->starts[i];
 
 		if (s->round == like->round && s->up == like->up &&
+			same_place(s->at, like->at) &&
 			strcmp(s->process, like->process) == 0)
 			return s;
 	}
 	return NULL;
+}
+
+/* Where it says none, copies is 0; with CPUs alone it is one copy. */
+static bool take_place(const struct take *t, struct place *at)
+{
+	bool said = record_get(t->r, "copies") || record_get(t->r, "cpus");
+
+	return take_count(t, "copies", said, &at->copies) &&
+		take_count(t, "cpus", 0, &at->cpus);
 }
 
 void take_beg(const struct take *t)
@@ -141,7 +123,7 @@ void take_beg(const struct take *t)
 	struct run *run = t->run;
 	struct start new = { 0 }, *old;
 
-	if (!process || !take_count(t, "r", 0, &new.round))
+	if (!process || !take_count(t, "r", 0, &new.round) || !take_place(t, &new.at))
 		return;
 	new.process = mem_strdup(process);
 	new.up = take_positive(t->r, "up");
@@ -150,6 +132,7 @@ void take_beg(const struct take *t)
 	if (!old) {
 		VEC_GROW(run->starts, run->starts_n, run->starts_cap);
 		run->starts[run->starts_n++] = new;
+		begun_added(run);
 		run->state->open++;
 		return;
 	}
@@ -159,18 +142,6 @@ void take_beg(const struct take *t)
 		run->state->open++;
 	}
 	free(new.process);
-}
-
-static bool known_event(const struct run *run, const struct event *new)
-{
-	for (size_t i = oldest(run->events_n); i < run->events_n; i++) {
-		const struct event *e = &run->events[i];
-
-		if (e->outcome == new->outcome && e->round == new->round &&
-			strcmp(e->what, new->what) == 0 && strcmp(e->why, new->why) == 0)
-			return true;
-	}
-	return false;
 }
 
 static int code(const struct record *r, const char *key)
@@ -186,7 +157,7 @@ static void take_event(const struct take *t, enum outcome outcome)
 	struct run *run = t->run;
 	struct event new = { .outcome = outcome };
 
-	if (!what || !take_count(t, "r", 0, &new.round))
+	if (!what || !take_count(t, "r", 0, &new.round) || !take_place(t, &new.at))
 		return;
 	if (!end_starts(run, what, new.round, same_process))
 		end_starts(run, what, new.round, id_of_process);
@@ -196,13 +167,14 @@ static void take_event(const struct take *t, enum outcome outcome)
 	new.exit = code(t->r, "exit");
 	new.t = take_positive(t->r, "t");
 	new.life = run->state->life;
-	if (known_event(run, &new)) {
+	if (event_known(run, &new)) {
 		free(new.what);
 		free(new.why);
 		return;
 	}
 	VEC_GROW(run->events, run->events_n, run->events_cap);
 	run->events[run->events_n++] = new;
+	event_added(run);
 }
 
 void take_skip(const struct take *t)

@@ -340,6 +340,8 @@ int file_load(struct runs *rs, const char *path, bool lenient, struct error *e)
 		result = why_nothing(rd, path, e);
 	else if (pick)
 		result = pick_runs(rs, pick, path, e);
+	for (size_t i = rs->first; i < rs->n; i++)
+		rs->v[i]->file = mem_strdup(rs->name);
 	free(rd);
 	return result;
 }

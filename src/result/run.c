@@ -66,6 +66,8 @@ static void state_free(struct run_state *s)
 	keys_release(&s->series);
 	keys_release(&s->samples);
 	keys_release(&s->defs);
+	keys_release(&s->begun);
+	event_names_release(&s->names);
 	free(s);
 }
 
@@ -113,6 +115,7 @@ void run_free(struct run *run)
 	free(run->mode);
 	free(run->label);
 	free(run->wall);
+	free(run->file);
 	free(run->seed);
 	free(run->end.why);
 	free(run);

@@ -33,6 +33,9 @@ struct sample {
 
 struct param { char *name; double value; };	/* p.size=65536 */
 
+/* How many copies ran at once, and on how many CPUs; cpus 0: not restricted. */
+struct place { unsigned copies, cpus; };
+
 /* The samples of one id at one number of copies and CPUs. */
 struct series {
 	char *id, *suite;
@@ -58,6 +61,7 @@ bool outcome_parse(const char *how, enum outcome *o);
 struct event {
 	enum outcome outcome;	/* not OUTCOME_OK */
 	char *what, *why;	/* why "" where not said */
+	struct place at;	/* copies 0: not said, it is of all places */
 	unsigned round;		/* 0: not said */
 	int sig, exit;		/* 0: none */
 	double t;
@@ -65,7 +69,14 @@ struct event {
 };
 
 /* A beg record, so that one without an outcome can be found: ended is then false. */
-struct start { char *process; unsigned round; double up; bool ended; unsigned life; };
+struct start {
+	char *process;
+	struct place at;	/* copies 0: not said */
+	unsigned round;
+	double up;
+	bool ended;
+	unsigned life;
+};
 
 struct fact { char *key, *value; };
 /* 0: unknown. */
@@ -87,6 +98,7 @@ struct run_state;		/* what only runs_take() needs */
  */
 struct run {
 	char *id, *version, *mode, *label, *wall, *seed;
+	char *file;		/* that it was read from, as it was named; or NULL */
 	bool resumed, anonymous;
 	struct fact *facts; size_t facts_n, facts_cap;
 	struct series **series; size_t series_n, series_cap;
@@ -144,6 +156,8 @@ struct series *run_series(const struct run *r, const char *id, unsigned copies,
  * never begun. A later retry that succeeded (resume) undoes an event.
  */
 const struct event *run_event(const struct run *r, const char *id);
+/* The same at one place; at.copies 0: at any. */
+const struct event *run_event_at(const struct run *r, const char *id, struct place at);
 /*
  * Does the process yield the id? Its parts stand in the id's in this order, the
  * first one first: lat_fs.0k yields lat_fs.create.0k. Where an id equals the

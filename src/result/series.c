@@ -279,7 +279,7 @@ void take_smp(const struct take *t)
 		runs_remark(t->rs, t->line, true, "smp %s: no value above zero", id);
 		return;
 	}
-	take_measured(run, id, round);
+	take_measured(run, id, round, (struct place){ copies, cpus });
 	s = series_of(run, id, copies, cpus);
 	new.round = round ? round : free_round(run, s);
 	old = at_round(run, s, new.round);

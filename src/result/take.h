@@ -9,11 +9,22 @@
 #include "result/keys.h"
 #include "result/run.h"
 
+/* Where the events of a name are in run->events. */
+struct event_names {
+	struct keys keys;	/* of latest[] */
+	size_t *latest;		/* of each name */
+	size_t latest_n, latest_cap;
+	size_t *older;		/* of each event the one before of its name, KEYS_NONE */
+	size_t older_n, older_cap;
+};
+
 /* What runs_take() must remember of a run, and nobody else needs. */
 struct run_state {
 	struct keys facts, series, samples, defs;
 	struct series **def;	/* def records: series without samples */
 	size_t def_n, def_cap;
+	struct event_names names;
+	struct keys begun;	/* of the starts, the first of each process */
 	size_t undescribed;	/* series that no def record was seen for */
 	size_t open;		/* starts that have not ended */
 	unsigned life;		/* how often the run was resumed */
@@ -35,7 +46,19 @@ void take_beg(const struct take *t);
 void take_skip(const struct take *t);
 void take_fail(const struct take *t);
 /* A sample of this id: its process has ended, and an older failure is undone. */
-void take_measured(struct run *run, const char *id, unsigned round);
+void take_measured(struct run *run, const char *id, unsigned round, struct place at);
+/* find_event.c. The last of the events, of the starts, is new; events were taken out. */
+void event_added(struct run *run);
+void begun_added(struct run *run);
+void events_moved(struct run *run);
+void event_names_release(struct event_names *n);
+/* Is the same event there already, in the same round at the same place? */
+bool event_known(const struct run *r, const struct event *new);
+/* Did it happen at the place, as far as that is known? */
+bool event_is_at(const struct event *e, struct place at);
+/* Is it about the id, or about the process that this comes from? */
+bool event_is_of(const struct run *r, const struct event *e, const char *id);
+bool begun_before(const struct run *r, const char *process);
 /* hist.c */
 void take_hst(const struct take *t);
 

@@ -1,5 +1,6 @@
 /* attempt - one process in one round: where it runs, what is kept of it. */
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,7 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/str.h"
+#include "measure/events.h"
 #include "measure/yields.h"
 #include "os/host.h"
 #include "os/proc.h"
@@ -106,6 +108,7 @@ static void choose_place(const struct campaign *c, const struct process *p,
 
 	*w = (struct placement){ .nice_set = o->nice != NULL };
 	w->nice = o->nice ? (int)strtol(o->nice, NULL, 10) : 0;
+	schedule_parse(&w->schedule, o->sched, NULL);
 	job->second_cpu = -1;
 	if (is_list(o->pin) || p->cpus)
 		w->cpus = (struct cpus){ .v = c->cpus.v, .n = n };
@@ -117,9 +120,11 @@ static void choose_place(const struct campaign *c, const struct process *p,
 	} else if (pin == KB_ONE && !p->cpus) {
 		w->cpus = (struct cpus){ .v = (unsigned *)&c->preferred, .n = 1 };
 	} else if (pin == KB_TWO) {
-		w->cpus = (struct cpus){ .v = (unsigned *)&c->preferred, .n = 1 };
-		job->second_cpu = (int)(c->cpus.v[0] == c->preferred ? c->cpus.v[1] :
-								       c->cpus.v[0]);
+		const unsigned *first = p->cpus ? c->cpus.v : &c->preferred;
+
+		w->cpus = (struct cpus){ .v = (unsigned *)first, .n = 1 };
+		job->second_cpu = (int)(c->cpus.v[0] == *first ? c->cpus.v[1] :
+								 c->cpus.v[0]);
 	}
 }
 
@@ -142,6 +147,7 @@ static void fill_job(struct campaign *c, const struct process *p, struct job *jo
 	job->clock_tick_ns = c->clock.tick_ns;
 	job->seed = rng_next(&c->rng);
 	job->memory = c->memory;
+	options_pass(job->options, sizeof(job->options), c->o);
 }
 
 /* A batch is one operation: its time is that of one, not of a busy machine. */
@@ -161,7 +167,8 @@ static void learn(struct process *p, const struct attempt *a)
 	const struct effort *e = &p->plan.effort;
 	double sampled = (double)a->sampled_ns / 1e9, warm = (double)a->warm_ns / 1e9;
 	double fixed = fmax(a->t - sampled - warm, 1e-4);
-	unsigned batches = cost->lanes * (e->samples ? e->samples : 1);
+	unsigned samples = a->yields[0].cut ? a->yields[0].n : e->samples;
+	unsigned batches = cost->lanes * (samples ? samples : 1);
 
 	cost->fixed = p->known ? (cost->fixed + fixed) / 2 : fixed;
 	cost->op = e->single || one_a_batch(p) ? sampled / batches : 0;
@@ -179,59 +186,125 @@ static void define(struct campaign *c, struct process *p, const struct out *outs
 	p->defined = true;
 }
 
+struct place campaign_place(const struct campaign *c, const struct process *p)
+{
+	bool sweep = c->o->copies.n || c->o->cpus.n;
+
+	return sweep ? (struct place){ p->copies, p->cpus } : (struct place){ 0, 0 };
+}
+
+static struct journal_sample where_of(const struct campaign *c, const struct process *p)
+{
+	struct place at = campaign_place(c, p);
+
+	return (struct journal_sample){ c->round, at.copies, at.cpus };
+}
+
+/* The caller frees ns. */
+static struct events events_in(const struct attempt *a, uint64_t step_ns)
+{
+	double *ns = mem_alloc((a->events_n + 1) * sizeof(*ns));
+
+	for (size_t i = 0; i < a->events_n; i++)
+		ns[i] = (double)a->events[i];
+	return (struct events){ .ns = ns, .n = a->events_n, .step_ns = step_ns };
+}
+
+/* No figure, of an id: false, or a quantile that so few events do not have. */
+static bool keep_lack(struct campaign *c, const char *id,
+	const struct journal_sample *where, const struct sample *s,
+	const struct events *e)
+{
+	bool few = !s && e->n;
+	struct attempt lacking = { .outcome = few ? OUTCOME_SKIPPED : OUTCOME_FAILED };
+
+	if (s)
+		snprintf(lacking.why, sizeof(lacking.why),
+			"measured %g, which is no figure", s->v);
+	else if (few)
+		snprintf(lacking.why, sizeof(lacking.why), "%zu events are too few",
+			e->n);
+	else
+		snprintf(lacking.why, sizeof(lacking.why), "the probe gave no value");
+	journal_event(c->sink, id, where, &lacking);
+	return few;
+}
+
 static void keep_samples(struct campaign *c, struct process *p, const struct attempt *a,
 	const struct out *outs, unsigned marks)
 {
-	const struct journal_sample where = { .round = c->round, .copies = p->copies,
-		.cpus = p->cpus };
-	struct attempt lacking = { .outcome = OUTCOME_FAILED, .t = a->t };
+	const struct journal_sample where = where_of(c, p);
+	const struct kb_out *of = p->task->point.probe->outs;
+	struct events e = events_in(a, c->clock.step_ns);
+	/* The events of copies are one pool; no quantile of it follows from theirs. */
+	bool pooled = a->copies > 1 && events_of(p->task->point.probe);
 	struct sample s;
 
 	for (size_t i = 0; i < p->task->wanted_n; i++) {
+		const struct out *o = &outs[i];
 		const struct yield *y = &a->yields[i * a->copies];
-		bool measured = yields_sample(&s, y, a->copies, outs[i].unit,
-			c->clock.step_ns);
+		bool measured = pooled ?
+			events_sample(&s, of[o->place].part, o->unit, &e) :
+			yields_sample(&s, y, a->copies, o->unit, e.step_ns);
 
 		s.flags |= marks | a->flags;
-		if (measured) {
-			journal_smp(c->sink, outs[i].id, &where, &s);
-			continue;
-		}
-		snprintf(lacking.why, sizeof(lacking.why),
-			y->n ? "measured %g, which is no figure" :
-			       "the probe gave no value",
-			s.v);
-		journal_event(c->sink, outs[i].id, c->round, &lacking);
-		p->outcome = OUTCOME_FAILED;
+		if (measured)
+			journal_smp(c->sink, o->id, &where, &s);
+		else if (!keep_lack(c, o->id, &where, y->n ? &s : NULL, &e))
+			p->outcome = OUTCOME_FAILED;
 	}
-	if (a->buckets_n)
+	if (e.n)
 		journal_histogram(c->sink, p->task->process, &where, a);
+	free((double *)e.ns);
 }
 
-static void keep_notes(struct campaign *c, const struct process *p,
-	const struct attempt *a)
+static bool is_kept(const struct process *p, const struct attempt_note *note)
 {
-	for (size_t i = 0; !p->known && i < a->notes_n; i++)
-		journal_note(c->sink, "%s %s: %s", p->task->process, a->notes[i].key,
-			a->notes[i].text);
+	for (size_t i = 0; i < p->notes_n; i++) {
+		if (strcmp(p->notes[i].key, note->key) == 0 &&
+			strcmp(p->notes[i].text, note->text) == 0)
+			return true;
+	}
+	return false;
 }
 
-static void explain_oom(struct attempt *a)
+/* What a process says is on record once, and again where a later one says otherwise. */
+static void keep_notes(struct campaign *c, struct process *p, const struct attempt *a)
 {
-	if (a->sig != SIGKILL || a->outcome != OUTCOME_CRASHED)
+	for (size_t i = 0; i < a->notes_n; i++) {
+		const struct attempt_note *note = &a->notes[i];
+
+		if (is_kept(p, note))
+			continue;
+		VEC_GROW(p->notes, p->notes_n, p->notes_cap);
+		p->notes[p->notes_n++] = *note;
+		journal_note(c->sink, "%s %s: %s", p->task->process, note->key,
+			note->text);
+	}
+}
+
+static void explain_signal(struct attempt *a)
+{
+	if (a->outcome != OUTCOME_CRASHED)
 		return;
-	snprintf(a->why, sizeof(a->why), "Killed (out of memory, or by somebody)");
+	if (a->sig == SIGXCPU && schedule_is_realtime(&a->where->schedule))
+		snprintf(a->why, sizeof(a->why),
+			"too long on the CPU without a sleep, for a real-time process");
+	if (a->sig == SIGKILL)
+		snprintf(a->why, sizeof(a->why),
+			"Killed (out of memory, or by somebody)");
 }
 
 static void finish(struct campaign *c, struct process *p, struct attempt *a,
 	unsigned marks)
 {
 	static struct out outs[POINT_OUTS];
+	const struct journal_sample where = where_of(c, p);
 
 	task_outs(outs, p->task);
 	if (a->outcome != OUTCOME_OK) {
-		explain_oom(a);
-		journal_event(c->sink, p->task->process, c->round, a);
+		explain_signal(a);
+		journal_event(c->sink, p->task->process, &where, a);
 		p->over = true;
 		p->outcome = a->outcome;
 		return;
@@ -251,11 +324,28 @@ static void finish(struct campaign *c, struct process *p, struct attempt *a,
 	p->over = p->outcome != OUTCOME_OK;
 }
 
+/*
+ * How long a tree of the user's takes to build nobody can say before it was; a hang
+ * there is found late rather than a build killed early.
+ */
+static double limit_of(const struct campaign *c, const struct process *p)
+{
+	const double own_tree = 3600;
+	double planned = 3 * plan_cost(&p->plan.cost, &p->plan.effort) + 10;
+
+	if (c->o->timeout > 0)
+		return c->o->timeout;
+	if (c->o->tree && p->task->point.probe->options && !p->known)
+		return fmax(planned, own_tree);
+	return planned;
+}
+
 void campaign_attempt(struct campaign *c, struct process *p)
 {
 	static struct out outs[POINT_OUTS];
 	static struct job job;
 	struct placement where;
+	struct journal_sample beg;
 	struct moment before, after;
 	const struct kb_probe *probe = p->task->point.probe;
 	struct attempt a = { .job = &job, .copies = p->copies, .where = &where,
@@ -265,11 +355,13 @@ void campaign_attempt(struct campaign *c, struct process *p)
 
 	p->taken++;
 	define(c, p, outs, task_outs(outs, p->task));
-	journal_beg(c->sink, p->task->process, c->round);
+	beg = where_of(c, p);
+	journal_beg(c->sink, p->task->process, &beg);
 	fill_job(c, p, &job);
 	choose_place(c, p, &where, &job);
-	a.timeout = c->o->timeout > 0 ? c->o->timeout :
-		3 * plan_cost(&p->plan.cost, &p->plan.effort) + 10;
+	a.timeout = limit_of(c, p);
+	/* So that a process that is slow and not stuck still has something to say. */
+	job.effort.most_ns = (uint64_t)(a.timeout / 3 / p->plan.cost.lanes * 1e9);
 	do {
 		attempt_release(&a);
 		a.suspended = false;

@@ -12,6 +12,8 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/str.h"
+#include "measure/canary.h"
+#include "measure/events.h"
 #include "os/fs.h"
 #include "os/host.h"
 #include "os/lock.h"
@@ -150,6 +152,37 @@ static unsigned lanes_of(const struct task *t)
 	return lanes + shared ? lanes + shared : 1;
 }
 
+/* How many copies share a CPU. */
+static unsigned turns_of(const struct campaign *c, const struct process *p)
+{
+	size_t cpus = p->cpus && p->cpus < c->cpus.n ? p->cpus : c->cpus.n;
+
+	return (unsigned)((p->copies + cpus - 1) / cpus);
+}
+
+static double operation_cost(const struct campaign *c, const struct point *pt)
+{
+	char options[OPTIONS_PASSED];
+	struct kb_ctx ctx = { .probe = pt->probe, .point = *pt, .options = options };
+
+	if (!pt->probe->cost_of)
+		return pt->probe->cost;
+	options_pass(options, sizeof(options), c->o);
+	return pt->probe->cost_of(&ctx);
+}
+
+/* How many times dearer than on a PC. Timers are not: they pace events. */
+static double slowness(struct campaign *c, const struct kb_probe *p)
+{
+	if (events_of(p))
+		return 1;
+	if (!p->floats)
+		return c->slow_factor;
+	if (!(c->float_factor > 0))
+		c->float_factor = canary_floats(&c->clock);
+	return c->slow_factor * c->float_factor;
+}
+
 static void estimate(struct campaign *c, struct process *p)
 {
 	const struct kb_probe *probe = p->task->point.probe;
@@ -162,9 +195,13 @@ static void estimate(struct campaign *c, struct process *p)
 		cost->samples = probe->samples;
 	cost->lanes = lanes_of(p->task);
 	cost->warm = 60e-3;
-	cost->op = probe->cost * c->slow_factor;
+	cost->events = events_of(probe);
+	if (cost->events)
+		cost->samples = 1;
+	cost->op = operation_cost(c, &p->task->point) * slowness(c, probe);
 	cost->fixed = 2 * c->exec_s + 5e-3 + c->clock_facts.tick / 2;
 	plan_windows(cost, &c->clock_facts, partners, probe->window);
+	plan_turns(cost, &c->clock_facts, turns_of(c, p));
 }
 
 void campaign_plan(struct campaign *c)
@@ -247,6 +284,7 @@ void campaign_close(struct campaign *c)
 	for (size_t i = 0; i < c->n; i++) {
 		free(c->v[i].n);
 		free(c->v[i].base_n);
+		free(c->v[i].notes);
 		free(c->v[i].done);
 	}
 	free(c->v);

@@ -22,6 +22,7 @@
 #include "run/progress.h"
 #include "run/scratch.h"
 #include "run/select.h"
+#include "run/supervise.h"
 
 /* One process of a round, with all that is known about it. */
 struct process {
@@ -36,6 +37,9 @@ struct process {
 	unsigned taken,
 		single_rounds; /* rounds it took part in; how many are allowed if one
 					   operation is all that fits */
+	/* those that are on record */
+	struct attempt_note *notes;
+	size_t notes_n, notes_cap;
 	/* rounds already measured (resume), in any order */
 	unsigned *done;
 	size_t done_n, done_cap;
@@ -48,6 +52,7 @@ struct campaign {
 	size_t n;
 	unsigned rounds, most_rounds;
 	double budget, precision, est, slow_factor;
+	double float_factor;		/* floating point on top; 0: not measured yet */
 	bool slow, second, subreaper;
 	struct clock clock;
 	struct clock_facts clock_facts;
@@ -97,6 +102,8 @@ void campaign_close(struct campaign *c);
  * resume.c
  */
 void campaign_record_culprit(struct campaign *c);
+/* Of a sweep the place of the process, else none. attempt.c */
+struct place campaign_place(const struct campaign *c, const struct process *p);
 /* Shares out the budget anew, from what is known by now. rounds.c */
 void campaign_plan(struct campaign *c);
 /* One process in one round: run, flag, record. attempt.c */

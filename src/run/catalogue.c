@@ -73,7 +73,8 @@ static void add_points(struct catalogue *c, struct point *pt, size_t i)
 	size_t n;
 
 	if (!a || i == POINT_AXES) {
-		add_point(c, pt);
+		if (!pt->probe->has || pt->probe->has(pt->value))
+			add_point(c, pt);
 		return;
 	}
 	if (a->inner) {

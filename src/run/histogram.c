@@ -1,11 +1,9 @@
-/* histogram - the latencies of one process in buckets an eighth of an octave wide. */
+/* histogram - latencies in buckets an eighth of an octave wide. */
 #include "run/histogram.h"
 
-#include "run/wire.h"
+#include <string.h>
 
-enum { PER_OCTAVE = 8, BUCKETS = 64 * PER_OCTAVE };
-
-static uint64_t counts[BUCKETS];
+enum { PER_OCTAVE = 8 };
 
 /*
  * Below 8 ns each value has its own bucket; above, the three bits behind the leading one
@@ -29,19 +27,16 @@ static uint64_t edge(unsigned bucket)
 	return (uint64_t)(bucket - octave * PER_OCTAVE) << octave;
 }
 
-void histogram_take(const uint64_t *ns, size_t n)
+size_t histogram_of(struct bucket *v, const uint64_t *ns, size_t n)
 {
+	size_t used = 0;
+
+	memset(v, 0, BUCKETS_MOST * sizeof(*v));
 	for (size_t i = 0; i < n; i++)
-		counts[bucket_of(ns[i])]++;
-}
-
-void histogram_send(void)
-{
-	for (unsigned b = 0; b + 1 < BUCKETS; b++) {
-		struct frame f = { .type = FRAME_BUCKET,
-			.u.bucket = { edge(b), edge(b + 1), counts[b] } };
-
-		if (counts[b])
-			channel_send(&f);
+		v[bucket_of(ns[i])].count++;
+	for (unsigned b = 0; b < BUCKETS_MOST; b++) {
+		if (v[b].count)
+			v[used++] = (struct bucket){ edge(b), v[b].count };
 	}
+	return used;
 }

@@ -8,6 +8,7 @@
 #include "base/build.h"
 #include "os/clock.h"
 #include "result/flags.h"
+#include "run/histogram.h"
 #include "stats/unit.h"
 
 const char *options_mode(const struct options *o)
@@ -75,18 +76,28 @@ void journal_def(struct sink *s, const struct out *o, const struct point *p)
 	sink_put(s, &r);
 }
 
-void journal_beg(struct sink *s, const char *process, unsigned round)
+/* One copy is said too where nothing else says a place: else it would be of all. */
+static void put_place(struct record *r, const struct journal_sample *where)
+{
+	if (where->copies > 1 || (where->copies && !where->cpus))
+		record_put_count(r, "copies", where->copies);
+	if (where->cpus)
+		record_put_count(r, "cpus", where->cpus);
+}
+
+void journal_beg(struct sink *s, const char *process, const struct journal_sample *where)
 {
 	struct record r;
 	double up = clock_uptime();
 
 	record_begin(&r, "beg");
 	record_put(&r, NULL, process);
-	record_put_count(&r, "r", round);
+	record_put_count(&r, "r", where->round);
+	put_place(&r, where);
 	if (up >= 0)
 		record_putf(&r, "up", "%.1f", up);
 	sink_put(s, &r);
-	if (round == 1)
+	if (where->round == 1)
 		sink_sync(s);
 }
 
@@ -129,17 +140,19 @@ void journal_histogram(struct sink *s, const char *process,
 	const struct journal_sample *where, const struct attempt *a)
 {
 	enum { A_LINE = 8 };
+	struct bucket v[BUCKETS_MOST];
+	const size_t buckets = histogram_of(v, a->events, a->events_n);
 	struct record r;
 	char lo[160], count[100];
 	size_t i = 0, n, m;
 
-	while (i < a->buckets_n) {
+	while (i < buckets) {
 		n = m = 0;
-		for (size_t k = 0; k < A_LINE && i < a->buckets_n; k++, i++) {
+		for (size_t k = 0; k < A_LINE && i < buckets; k++, i++) {
 			n += (size_t)snprintf(lo + n, sizeof(lo) - n, "%s%llu",
-				k ? "," : "", (unsigned long long)a->buckets[i].lo);
+				k ? "," : "", (unsigned long long)v[i].lo);
 			m += (size_t)snprintf(count + m, sizeof(count) - m, "%s%llu",
-				k ? "," : "", (unsigned long long)a->buckets[i].count);
+				k ? "," : "", (unsigned long long)v[i].count);
 		}
 		record_begin(&r, "hst");
 		record_put(&r, NULL, process);
@@ -152,7 +165,7 @@ void journal_histogram(struct sink *s, const char *process,
 	}
 }
 
-void journal_event(struct sink *s, const char *what, unsigned round,
+void journal_event(struct sink *s, const char *what, const struct journal_sample *where,
 	const struct attempt *a)
 {
 	bool skipped = a->outcome == OUTCOME_SKIPPED;
@@ -160,8 +173,9 @@ void journal_event(struct sink *s, const char *what, unsigned round,
 
 	record_begin(&r, skipped ? "skip" : "fail");
 	record_put(&r, NULL, what);
-	if (round)
-		record_put_count(&r, "r", round);
+	if (where->round)
+		record_put_count(&r, "r", where->round);
+	put_place(&r, where);
 	if (!skipped)
 		record_put(&r, "how", outcome_name(a->outcome));
 	record_putf(&r, "why", "%.120s", a->why);
@@ -174,12 +188,13 @@ void journal_event(struct sink *s, const char *what, unsigned round,
 	sink_put(s, &r);
 }
 
-void journal_skip(struct sink *s, const char *what, const char *why)
+void journal_skip(struct sink *s, const char *what, const struct journal_sample *where,
+	const char *why)
 {
 	struct attempt a = { .outcome = OUTCOME_SKIPPED };
 
 	snprintf(a.why, sizeof(a.why), "%s", why);
-	journal_event(s, what, 0, &a);
+	journal_event(s, what, where, &a);
 }
 
 void journal_note(struct sink *s, const char *fmt, ...)

@@ -19,18 +19,19 @@ void journal_begin(struct sink *s, const struct journal_run *run,
 void journal_fact(struct sink *s, const char *key, const char *value);
 void journal_plan(struct sink *s, unsigned processes, unsigned rounds, double est);
 void journal_def(struct sink *s, const struct out *o, const struct point *p);
-void journal_beg(struct sink *s, const char *process, unsigned round);
-
-/* What all samples of one attempt share. */
+/* What all records of one attempt share; round 0: not begun, copies 0: not asked for. */
 struct journal_sample { unsigned round, copies, cpus; };
+void journal_beg(struct sink *s, const char *process, const struct journal_sample *where);
 void journal_smp(struct sink *s, const char *id, const struct journal_sample *where,
 	const struct sample *v);
+/* The latencies of an event lane, those of all copies together. */
 void journal_histogram(struct sink *s, const char *process,
 	const struct journal_sample *where, const struct attempt *a);
-/* A skip or a fail, by the attempt's outcome; round 0: not begun. */
-void journal_event(struct sink *s, const char *what, unsigned round,
+/* A skip or a fail, by the attempt's outcome. */
+void journal_event(struct sink *s, const char *what, const struct journal_sample *where,
 	const struct attempt *a);
-void journal_skip(struct sink *s, const char *what, const char *why);
+void journal_skip(struct sink *s, const char *what, const struct journal_sample *where,
+	const char *why);
 void journal_note(struct sink *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void journal_round(struct sink *s, const struct round *r);

@@ -78,6 +78,7 @@ static void place(const struct placement *p, unsigned copy)
 		kb_skip("CPU affinity: %s; --pin none goes without", strerror(errno));
 	if (p->nice_set && setpriority(PRIO_PROCESS, 0, p->nice) < 0)
 		kb_skip("nice %d: %s", p->nice, strerror(errno));
+	schedule_enter(&p->schedule);
 }
 
 /* In the child: becomes a worker, by exec where that works. */

@@ -3,11 +3,15 @@
 #define RUN_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/opt.h"
 
-enum { SWEEP_MOST = 16 };
+enum {
+	SWEEP_MOST = 16,
+	OPTIONS_PASSED = 6144,	/* bytes of all that options_pass() writes */
+};
 /* A list of numbers; 0 stands for "all allowed CPUs". */
 struct sweep { unsigned v[SWEEP_MOST], n; };
 
@@ -21,8 +25,11 @@ struct options {
 	struct sweep copies, cpus;	/* n 0: not said */
 	const char *pin;		/* "auto", "none", "0,2-3" */
 	const char *nice;		/* NULL: not said */
+	const char *sched;		/* "fifo:50"; NULL: not said */
 	uint64_t mem;			/* bytes; 0: a quarter of what is available */
 	const char *tmpdir, *label, *baseline;
+	/* for the probes that list them in .options; NULL: not said */
+	const char *tree, *make_args, *out_arg;
 	struct opt_list notes, set, skip;
 	uint64_t seed;			/* 0: from the clock */
 	bool retry_crashed;
@@ -36,6 +43,12 @@ struct options {
  * --resume.
  */
 typedef void options_each(void *arg, const char *name, const char *value);
+
+/*
+ * Those that probes may read, as kb_option() finds them: NAME=VALUE, a zero behind each
+ * and one more behind the last. False: longer than cap.
+ */
+bool options_pass(char *out, size_t cap, const struct options *o);
 
 /* "default", "quick", "rigorous" */
 const char *options_mode(const struct options *o);

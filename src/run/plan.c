@@ -21,9 +21,26 @@ void plan_windows(struct cost *c, const struct clock_facts *f, bool partners, do
 		c->samples = PLAN_LEAST_SAMPLES;
 }
 
+void plan_turns(struct cost *c, const struct clock_facts *f, unsigned turns)
+{
+	c->turns = turns;
+	if (turns < 2)
+		return;
+	c->window = fmax(c->window, turns * fmax(20e-3, 2 * f->tick));
+	c->least_window = fmax(c->least_window, turns * fmax(10e-3, 2 * f->tick));
+	c->fixed *= turns;
+	c->op *= turns;
+	c->warm *= turns;
+}
+
 static double batch(const struct cost *c, double window)
 {
-	return c->lanes * fmax(window, c->op);
+	return c->lanes * (c->events ? c->op : fmax(window, c->op));
+}
+
+static double warming(const struct cost *c, double warm)
+{
+	return c->events ? 0 : c->lanes * fmax(warm, c->op);
 }
 
 static unsigned least_samples(const struct cost *c)
@@ -33,14 +50,14 @@ static unsigned least_samples(const struct cost *c)
 
 double plan_full(const struct cost *c)
 {
-	return c->fixed + c->lanes * fmax(c->warm, c->op) +
-		c->samples * batch(c, c->window);
+	return c->fixed + warming(c, c->warm) + c->samples * batch(c, c->window);
 }
 
 /* One batch of warm-up, three samples, the least window. */
 double plan_least(const struct cost *c)
 {
-	return c->fixed + (1 + least_samples(c)) * batch(c, c->least_window);
+	return c->fixed + warming(c, c->least_window) +
+		least_samples(c) * batch(c, c->least_window);
 }
 
 double plan_cost(const struct cost *c, const struct effort *e)
@@ -49,8 +66,7 @@ double plan_cost(const struct cost *c, const struct effort *e)
 
 	if (e->single)
 		return c->fixed + c->lanes * c->op;
-	return c->fixed + c->lanes * fmax(fmax(warm, c->op), window) +
-		e->samples * batch(c, window);
+	return c->fixed + warming(c, fmax(warm, window)) + e->samples * batch(c, window);
 }
 
 static struct effort effort(double window, double warm, unsigned samples)
@@ -66,7 +82,7 @@ static void fit(struct planned *p, double share)
 	double left = share - c->fixed, one = batch(c, c->window), warm, window;
 	unsigned least = least_samples(c), k;
 
-	p->cut = plan_full(c) > share * (1 + 1e-9);
+	p->cut = plan_full(c) > fmax(share, plan_least(c)) * (1 + 1e-9);
 	if (!p->cut) {
 		p->effort = effort(c->window, c->warm, c->samples);
 		return;
@@ -187,6 +203,7 @@ double plan_share(struct planned *v, size_t n, double budget, unsigned *rounds,
 	for (size_t i = 0; i < n; i++) {
 		if (!v[i].effort.single)
 			fit(&v[i], share);
+		v[i].effort.turns = v[i].cost.turns;
 		if (!v[i].skip)
 			sum += v[i].rounds * plan_cost(&v[i].cost, &v[i].effort);
 	}

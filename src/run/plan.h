@@ -28,6 +28,9 @@ struct cost {
 	double warm;		/* most warming up */
 	unsigned lanes;		/* loops measured in turn, base loops included */
 	unsigned samples;	/* most; 1 for shell and builds */
+	unsigned turns;		/* copies that share a CPU; 0 is 1 */
+	/* an event lane: op is all of its events, no fewer, and nothing is warmed up */
+	bool events;
 };
 
 struct planned {
@@ -44,6 +47,11 @@ struct clock_facts { double step, tick; };
  */
 void plan_windows(struct cost *c, const struct clock_facts *f, bool partners,
 	double wish);
+/*
+ * More copies than CPUs take turns, so many of them: a batch that lies within one turn
+ * would show a whole CPU to each copy. After plan_windows().
+ */
+void plan_turns(struct cost *c, const struct clock_facts *f, unsigned turns);
 double plan_full(const struct cost *c);
 double plan_least(const struct cost *c);
 /* What it costs with this effort. */

@@ -69,7 +69,7 @@ static void mark_failure(struct campaign *c, struct process *p, const struct run
 	const struct event *ev;
 
 	task_outs(outs, p->task);
-	ev = run_event(old, outs[0].id);
+	ev = run_event_at(old, outs[0].id, (struct place){ p->copies, p->cpus });
 	if (!ev || ev->outcome == OUTCOME_SKIPPED || c->o->retry_crashed)
 		return;
 	p->over = true;
@@ -84,6 +84,8 @@ static void mark_culprit(struct campaign *c, struct process *p, const struct run
 
 	if (!last || last->ended || same_boot || c->o->retry_crashed ||
 		strcmp(last->process, p->task->process) != 0)
+		return;
+	if (last->at.copies && (last->at.copies != p->copies || last->at.cpus != p->cpus))
 		return;
 	p->over = true;
 	p->outcome = OUTCOME_CRASHED;
@@ -125,7 +127,10 @@ void campaign_record_culprit(struct campaign *c)
 		if (c->v[i].outcome != OUTCOME_CRASHED ||
 			strcmp(c->v[i].task->process, last->process) != 0)
 			continue;
-		journal_event(c->sink, last->process, last->round, &a);
+		journal_event(c->sink, last->process,
+			&(struct journal_sample){ last->round, last->at.copies,
+				last->at.cpus },
+			&a);
 		return;
 	}
 }

@@ -162,6 +162,16 @@ static bool one_round(struct campaign *c, struct process **order)
 	return true;
 }
 
+static void skip(struct campaign *c, struct process *p, const char *why)
+{
+	struct place at = campaign_place(c, p);
+	const struct journal_sample where = { 0, at.copies, at.cpus };
+
+	p->over = true;
+	p->outcome = OUTCOME_SKIPPED;
+	journal_skip(c->sink, p->task->process, &where, why);
+}
+
 /* Those that the plan has no room for; the ones that were measured before just rest. */
 static void leave_out(struct campaign *c)
 {
@@ -173,8 +183,7 @@ static void leave_out(struct campaign *c)
 		p->over = true;
 		if (p->known)
 			continue;
-		p->outcome = OUTCOME_SKIPPED;
-		journal_skip(c->sink, p->task->process, "budget");
+		skip(c, p, "budget");
 	}
 }
 
@@ -227,13 +236,13 @@ static void skip_what_cannot(struct campaign *c)
 		if (p->over)
 			continue;
 		if (p->cpus > c->cpus.n)
-			snprintf(why, sizeof(why), "%u CPUs asked for, %zu allowed",
-				p->cpus, c->cpus.n);
+			snprintf(why, sizeof(why), "needs %u CPUs, %zu %s allowed",
+				p->cpus, c->cpus.n, c->cpus.n == 1 ? "is" : "are");
+		else if (p->cpus == 1 && p->task->point.probe->pin == KB_TWO)
+			snprintf(why, sizeof(why), "needs two CPUs, --cpus allows one");
 		else if (needs_met(p->task->point.probe, &c->machine, why, sizeof(why)))
 			continue;
-		p->over = true;
-		p->outcome = OUTCOME_SKIPPED;
-		journal_skip(c->sink, p->task->process, why);
+		skip(c, p, why);
 	}
 }
 
@@ -311,7 +320,8 @@ static void count_ids(const struct campaign *c, const struct process *p,
 	size_t n = task_outs(outs, p->task);
 
 	for (size_t i = 0; i < n; i++) {
-		const struct event *ev = run_event(r, outs[i].id);
+		const struct event *ev = run_event_at(r, outs[i].id,
+			(struct place){ p->copies, p->cpus });
 
 		if (ev && ev->outcome != OUTCOME_SKIPPED)
 			e->fail++;

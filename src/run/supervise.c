@@ -68,6 +68,8 @@ static void take_lane(struct attempt *a, const struct frame *f)
 
 	y->cold = f->marks & 1;
 	y->coarse = f->marks & 2;
+	y->below = f->marks & 4;
+	y->cut = f->marks & 8;
 	y->it = (uint64_t)f->u.lane.it;
 	y->base_it = (uint64_t)f->u.lane.base_it;
 	if (f->copy)
@@ -108,11 +110,12 @@ static void take_note(struct attempt *a, const struct frame *f)
 	a->notes_n++;
 }
 
-static void take_bucket(struct attempt *a, const struct frame *f)
+static void take_events(struct attempt *a, const struct frame *f)
 {
-	VEC_GROW(a->buckets, a->buckets_n, a->buckets_cap);
-	a->buckets[a->buckets_n++] =
-		(struct bucket){ f->u.bucket.lo, f->u.bucket.hi, f->u.bucket.count };
+	for (uint64_t i = 0; i < f->u.events.n && i < FRAME_EVENTS_MOST; i++) {
+		VEC_GROW(a->events, a->events_n, a->events_cap);
+		a->events[a->events_n++] = f->u.events.ns[i];
+	}
 }
 
 /* Every copy says ready twice: at the start line, and when it has its samples. */
@@ -140,8 +143,8 @@ static void take_frame(struct watch *w, const struct frame *f)
 	case FRAME_LANE:
 		take_lane(w->a, f);
 		break;
-	case FRAME_BUCKET:
-		take_bucket(w->a, f);
+	case FRAME_EVENTS:
+		take_events(w->a, f);
 		break;
 	case FRAME_SPENT:
 		take_spent(w->a, f);
@@ -315,7 +318,9 @@ static void kill_escaped(const struct attempt *a)
 static void run_workers(struct watch *w)
 {
 	struct attempt *a = w->a;
+	struct schedule_seat seat;
 
+	schedule_rise(&seat, &a->where->schedule);
 	w->started = kb_now();
 	w->deadline = w->started + (uint64_t)(a->timeout * 1e9);
 	for (unsigned k = 0; k < a->copies && !w->ended; k++) {
@@ -329,6 +334,7 @@ static void run_workers(struct watch *w)
 	launch_all_started(&w->launch);
 	watch(w);
 	kill_escaped(a);
+	schedule_return(&seat);
 	a->t = seconds(kb_now() - w->started);
 }
 
@@ -360,10 +366,10 @@ void supervise(struct attempt *a)
 void attempt_release(struct attempt *a)
 {
 	free(a->yields);
-	free(a->buckets);
+	free(a->events);
 	free(a->notes);
 	a->yields = NULL;
-	a->buckets = NULL;
+	a->events = NULL;
 	a->notes = NULL;
-	a->buckets_n = a->buckets_cap = a->notes_n = a->notes_cap = 0;
+	a->events_n = a->events_cap = a->notes_n = a->notes_cap = 0;
 }

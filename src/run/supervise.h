@@ -15,6 +15,7 @@
 #include "measure/sampler.h"
 #include "os/cpu.h"
 #include "result/run.h"
+#include "run/schedule.h"
 #include "run/scratch.h"
 #include "run/wire.h"
 
@@ -24,9 +25,9 @@ struct placement {
 	bool spread;		/* copy k on cpus.v[k % n] alone */
 	bool nice_set;
 	int nice;
+	struct schedule schedule;
 };
 
-struct bucket { uint64_t lo, hi, count; };
 struct attempt_note { char key[24], text[160]; };
 
 /* In: job, copies, timeout, placement. Out: everything below. attempt_release() frees. */
@@ -48,8 +49,8 @@ struct attempt {
 	bool interrupted;		/* stop_requested() came in between */
 	bool suspended;			/* stopped and continued: the sample is void */
 	struct yield *yields;		/* [out * copies + copy] */
-	struct bucket *buckets;
-	size_t buckets_n, buckets_cap;
+	uint64_t *events;		/* of an event lane, of all copies, in ns */
+	size_t events_n, events_cap;
 	struct attempt_note *notes;
 	size_t notes_n, notes_cap;
 	/* FLAG_MIGRATED, FLAG_FROZEN, FLAG_INVOLUNTARY, FLAG_PRESSURE */

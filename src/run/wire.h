@@ -16,8 +16,9 @@
 
 #include "measure/point.h"
 #include "measure/sampler.h"
+#include "run/options.h"
 
-enum { JOB_CPUS = 64, JOB_MAGIC = 0x6b62 };
+enum { JOB_CPUS = 64, JOB_MAGIC = 0x6b62, FRAME_EVENTS_MOST = 22 };
 
 /* What one worker is to do. */
 struct job {
@@ -37,6 +38,7 @@ struct job {
 	uint16_t copy, copies;
 	bool frozen;			/* forked only: no exec of itself */
 	char tmpdir[200];		/* "": none */
+	char options[OPTIONS_PASSED];	/* by options_pass() */
 };
 
 enum frame_type {
@@ -44,7 +46,7 @@ enum frame_type {
 	FRAME_SAMPLE,		/* one inner sample of an out */
 	FRAME_BASE,		/* the same of its base loop */
 	FRAME_LANE,		/* an out is complete: operations and marks */
-	FRAME_BUCKET,		/* of a latency histogram */
+	FRAME_EVENTS,		/* latencies of an event lane, some of them */
 	FRAME_SPENT,		/* canary, time used */
 	FRAME_NOTE, FRAME_SEMAPHORE,
 	FRAME_SKIP, FRAME_FAIL,	/* the last one of its process */
@@ -54,12 +56,15 @@ enum frame_type {
 struct frame {
 	uint16_t type;		/* enum frame_type */
 	uint16_t copy, out;	/* index of wanted */
-	/* FRAME_LANE: 1 cold, 2 coarse; FRAME_SPENT: 1 migrated, 2 frozen */
+	/*
+	 * FRAME_LANE: 1 cold, 2 coarse, 4 below, 8 cut; FRAME_SPENT: 1 migrated,
+	 * 2 frozen
+	 */
 	uint16_t marks;
 	union {
 		double v;
 		struct { uint64_t n, base_n; double it; double base_it; } lane;
-		struct { uint64_t lo, hi, count; } bucket;
+		struct { uint64_t n, ns[FRAME_EVENTS_MOST]; } events;
 		struct { double before, after; uint64_t sampled_ns, warm_ns; } spent;
 		struct { char key[24], text[160]; } note;
 		int32_t semaphore;

@@ -12,11 +12,11 @@
 #include <unistd.h>
 
 #include "measure/canary.h"
+#include "measure/events.h"
 #include "os/cpu.h"
 #include "os/host.h"
 #include "os/proc.h"
 #include "probes/registry.h"
-#include "run/histogram.h"
 #include "run/scratch.h"
 
 /* Everything one worker holds; static because the process is the instance. */
@@ -26,6 +26,8 @@ static struct {
 	struct kb_ctx ctx;
 	struct out all[POINT_OUTS], outs[POINT_OUTS];
 	struct yield yields[POINT_OUTS];
+	uint64_t *events;		/* of the event lane; NULL: there is none */
+	size_t events_n;
 	struct sampler sampler;
 	double canary_before;
 	int start;
@@ -124,12 +126,27 @@ static void send_out(unsigned i)
 		channel_send(&f);
 	}
 	f.type = FRAME_LANE;
-	f.marks = (uint16_t)(y->cold | y->coarse << 1);
+	f.marks = (uint16_t)(y->cold | y->coarse << 1 | y->below << 2 |
+		y->cut << 3);
 	f.u.lane.n = w.job.n[i];
 	f.u.lane.base_n = w.job.base_n[i];
 	f.u.lane.it = (double)y->it;
 	f.u.lane.base_it = (double)y->base_it;
 	channel_send(&f);
+}
+
+static void send_events(void)
+{
+	struct frame f = { .type = FRAME_EVENTS };
+
+	for (size_t i = 0; i < w.events_n; i += f.u.events.n) {
+		size_t left = w.events_n - i;
+
+		f.u.events.n = left < FRAME_EVENTS_MOST ? left : FRAME_EVENTS_MOST;
+		memcpy(f.u.events.ns, w.events + i,
+			(size_t)f.u.events.n * sizeof(*w.events));
+		channel_send(&f);
+	}
 }
 
 static void send_spent(void)
@@ -144,6 +161,17 @@ static void send_spent(void)
 	channel_send(&f);
 }
 
+/* The context makes itself new room while a copy cools down. */
+static void keep_events(void)
+{
+	if (!w.ctx.events_n)
+		return;
+	w.events = w.ctx.events;
+	w.events_n = w.ctx.events_n;
+	w.ctx.events = NULL;
+	w.ctx.events_n = 0;
+}
+
 static void measure(unsigned outs)
 {
 	bool shared_done = false;
@@ -154,7 +182,7 @@ static void measure(unsigned outs)
 		shared_done |= !w.outs[i].run;
 		sampler_lane(&w.sampler, w.outs, outs, i, w.yields, &w.job.n[i],
 			&w.job.base_n[i]);
-		histogram_take(w.ctx.events, w.ctx.events_n);
+		keep_events();
 	}
 }
 
@@ -184,11 +212,16 @@ static const char *own_dir(void)
 
 static void prepare(const struct kb_probe *p)
 {
+	/* Where several run, or events are waited for, going elsewhere is part of it. */
+	const bool watched = p->pin == KB_FREE && !(p->needs & (KB_FORK | KB_THREADS)) &&
+		!events_of(p);
+
 	w.ctx.probe = p;
 	w.ctx.point.probe = p;
 	memcpy(w.ctx.point.value, w.job.value, sizeof(w.job.value));
 	w.ctx.tmpdir = own_dir();
 	w.ctx.self = proc_self();
+	w.ctx.options = w.job.options;
 	w.ctx.memory = (size_t)w.job.memory;
 	w.ctx.work = 1;
 	w.ctx.note = note;
@@ -202,8 +235,7 @@ static void prepare(const struct kb_probe *p)
 		.rng = { w.job.seed },
 		.warm = start_line,
 		.cpu = -1,
-		.current_cpu = p->pin == KB_FREE && !(p->needs & KB_FORK) ? cpu_current :
-									    NULL };
+		.current_cpu = watched ? cpu_current : NULL };
 }
 
 static void take_job(const struct worker_pipes *pipes)
@@ -249,13 +281,14 @@ noreturn void worker_main(const struct worker_pipes *pipes)
 		p->teardown(&w.ctx);
 	for (unsigned i = 0; i < outs; i++)
 		send_out(i);
-	histogram_send();
+	send_events();
 	send_spent();
 	channel_send(&done);
 	_exit(EXIT_SUCCESS);
 }
 
-int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir)
+int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir,
+	const struct options *o)
 {
 	const struct kb_probe *p = t->point.probe;
 	struct scratch scratch = { .lock = -1 };
@@ -272,6 +305,7 @@ int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir)
 	w.job.wanted_n = 1;
 	w.job.second_cpu = -1;
 	w.job.memory = host_memory_available() / 4;
+	options_pass(w.job.options, sizeof(w.job.options), o);
 	prepare(p);
 	choose_outs();
 	if (p->setup)

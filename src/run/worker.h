@@ -26,6 +26,7 @@ int helper_enter(int argc, char **argv);
  * --iterations N --in-process: set up, run n operations of the first id wanted
  * once, tear down; all in the calling process. Returns an exit status.
  */
-int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir);
+int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir,
+	const struct options *o);
 
 #endif

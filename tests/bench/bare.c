@@ -62,6 +62,59 @@ static void pipe_loop(long n)
 	trips(ping[1], pong[0], n);
 }
 
+/*
+ * Laps of a token between two processes: two switches each, and two writes and reads.
+ * These, over a pipe without anybody at the other end, are the loop to subtract.
+ */
+static void pass(int out, int in, long n)
+{
+	int token = 0;
+
+	while (n--) {
+		if (write(out, &token, sizeof(token)) != sizeof(token) ||
+			read(in, &token, sizeof(token)) != sizeof(token))
+			abort();
+	}
+}
+
+static void send_back(int in, int out)
+{
+	const ssize_t size = sizeof(int);
+	int token;
+
+	while (read(in, &token, sizeof(token)) == size &&
+		write(out, &token, sizeof(token)) == size)
+		continue;
+	_exit(0);
+}
+
+static void switch_loop(long n)
+{
+	static int there[2], back[2];
+
+	if (!there[1]) {
+		if (pipe(there) || pipe(back))
+			abort();
+		if (fork() == 0) {
+			close(there[1]);
+			send_back(there[0], back[1]);
+		}
+	}
+	pass(there[1], back[0], n);
+}
+
+static void no_switch_loop(long n)
+{
+	static int own[2][2];
+
+	if (!own[0][1] && (pipe(own[0]) || pipe(own[1])))
+		abort();
+	while (n--) {
+		pass(own[0][1], own[0][0], 1);
+		pass(own[1][1], own[1][0], 1);
+	}
+}
+
 static void unix_loop(long n)
 {
 	static int pair[2];
@@ -148,40 +201,55 @@ static int by_size(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-static const struct { const char *name; void (*loop)(long n); size_t bytes; } table[] = {
-	{ "getppid", getppid_loop, 0 }, { "pipe", pipe_loop, 0 },
-	{ "unix", unix_loop, 0 },
-	{ "tcp", tcp_loop, 0 }, { "load16k", load_loop, 16384 },
-	{ "load64m", load_loop, 67108864 }, { "copy1m", copy_loop, 0 },
+/* least and base: what a batch must take, and what is subtracted; per: operations. */
+static const struct bare {
+	const char *name;
+	void (*loop)(long n), (*base)(long n);
+	double per, least;
+	size_t bytes;
+} table[] = {
+	{ "getppid", getppid_loop, NULL, 1, 1e6, 0 },
+	{ "pipe", pipe_loop, NULL, 1, 1e6, 0 },
+	{ "switch", switch_loop, no_switch_loop, 2, 20e6, 0 },
+	{ "unix", unix_loop, NULL, 1, 1e6, 0 },
+	{ "tcp", tcp_loop, NULL, 1, 1e6, 0 },
+	{ "load16k", load_loop, NULL, 1, 1e6, 16384 },
+	{ "load64m", load_loop, NULL, 1, 1e6, 67108864 },
+	{ "copy1m", copy_loop, NULL, 1, 1e6, 0 },
 };
+
+static double timed(void (*loop)(long n), long n)
+{
+	double from = now();
+
+	if (loop)
+		loop(n);
+	return now() - from;
+}
 
 /* bare NAME: median nanoseconds an operation. */
 int main(int argc, char **argv)
 {
-	void (*loop)(long) = NULL;
-	double t[BATCHES], from, ns = 0;
+	const struct bare *b = NULL;
+	double t[BATCHES], base[BATCHES];
 	long n = 1;
 
 	for (size_t i = 0; argc > 1 && i < sizeof(table) / sizeof(table[0]); i++) {
-		if (strcmp(argv[1], table[i].name) != 0)
-			continue;
-		loop = table[i].loop;
-		ring_bytes = table[i].bytes;
+		if (strcmp(argv[1], table[i].name) == 0)
+			b = &table[i];
 	}
-	if (!loop)
+	if (!b)
 		return 2;
-	while (ns < 1e6) {
+	ring_bytes = b->bytes;
+	do
 		n *= 2;
-		from = now();
-		loop(n);
-		ns = now() - from;
-	}
+	while (timed(b->loop, n) < b->least);
 	for (int i = 0; i < BATCHES; i++) {
-		from = now();
-		loop(n);
-		t[i] = (now() - from) / (double)n;
+		t[i] = timed(b->loop, n);
+		base[i] = b->base ? timed(b->base, n) : 0;
 	}
 	qsort(t, BATCHES, sizeof(t[0]), by_size);
-	printf("%.4f\n", t[BATCHES / 2]);
+	qsort(base, BATCHES, sizeof(base[0]), by_size);
+	printf("%.4f\n", (t[BATCHES / 2] - base[BATCHES / 2]) / (double)n / b->per);
 	return 0;
 }

@@ -149,6 +149,15 @@ expect_status 3
 expect_lines err 1
 t_ok what_this_machine_can_not_do
 
+KILLER_FILE=$PWD/notes
+export KILLER_FILE
+run_bad run talker --rounds 5 --time 0.2 -o t.kb
+expect_status 0
+expect_count t.kb '^kb1 note why="talker shape: round"' 1
+expect_count t.kb '^kb1 note why="talker colour: blue"' 1
+expect_count t.kb '^kb1 note why="talker colour: red"' 1
+t_ok notes_once_and_again_when_they_change
+
 # Samples that something disturbed were once taken for an operation that is that long.
 KILLER_FILE=$PWD/calls
 export KILLER_FILE

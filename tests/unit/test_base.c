@@ -74,6 +74,15 @@ TEST(patterns_and_words)
 
 	CHECK(str_match("lat_*", "lat_pipe") && !str_match("lat_*", "bw_pipe"));
 	CHECK(str_match("x.{a,b}.y", "x.b.y") && !str_match("x.{a,b}.y", "x.c.y"));
+	CHECK(str_match("*.16?", "bw.rd.16k") && !str_match("*.16?", "bw.rd.16"));
+	CHECK(str_match("*a*ab", "aaaab") && !str_match("*a*ab", "aaaba"));
+	CHECK(str_match("", "") && str_match("**", "") && !str_match("a", ""));
+	CHECK(!str_match("", "a") && !str_match("?", "") && !str_match("lat", "lat_"));
+	CHECK(str_match("[b-df]w", "cw") && str_match("[b-df]w", "fw"));
+	CHECK(!str_match("[b-df]w", "ew") && !str_match("[b-df]w", "-w"));
+	CHECK(str_match("[!b-d]w", "ew") && !str_match("[!b-d]w", "cw"));
+	CHECK(str_match("[]a-]", "]") && str_match("[]a-]", "-"));
+	CHECK(!str_match("[a", "a") && !str_match("[", "[") && !str_match("[a-", "a"));
 	CHECK(str_word(&list, " ,", word, sizeof(word)) && strcmp(word, "a") == 0);
 	CHECK(str_word(&list, " ,", word, sizeof(word)) && strcmp(word, "b") == 0);
 	CHECK(str_word(&list, " ,", word, sizeof(word)) && strcmp(word, "c") == 0);

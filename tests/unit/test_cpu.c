@@ -136,6 +136,7 @@ TEST(pinning)
 	cpus_allowed(&all);
 	CHECK(cpus_pin(all.v, 0) == -1 && errno == EINVAL);
 	CHECK(cpus_pin(&none_such, 1) == -1);
+	CHECK(cpus_pin((const unsigned[]){ all.v[0], none_such }, 2) == -1);
 	if (cpus_pin(&all.v[all.n - 1], 1) < 0) {
 		cpus_release(&all);
 		return;

@@ -300,11 +300,11 @@ TEST(why_something_is_not_derived)
 	str_add(&t, "kb1 run 1\nkb1 skip lat_syscall.read why=\"no zeros\"\n"
 		    "kb1 fail lat_mem_rand r=2 how=crashed why=gone\n");
 	derive(&d, &rs, t.s);
-	e = derive_event(rs.v[0], "lat_syscall.io");
+	e = derive_event(rs.v[0], "lat_syscall.io", plain);
 	CHECK(e && strcmp(e->why, "no zeros") == 0);
-	e = derive_event(rs.v[0], "mem.l2");
+	e = derive_event(rs.v[0], "mem.l2", plain);
 	CHECK(e && e->outcome == OUTCOME_CRASHED);
-	CHECK(!derive_event(rs.v[0], "lat_pipe"));
+	CHECK(!derive_event(rs.v[0], "lat_pipe", plain));
 	CHECK(!derive_missing(rs.v[0], "mem.l2"));
 	release(&d, &rs);
 	str_clear(&t);

@@ -1,6 +1,7 @@
 /* test_event - what was begun, what did not end well, and what a retry undoes. */
 #include "unit/harness.h"
 
+#include "base/str.h"
 #include "result/file.h"
 
 static void read_text(struct runs *rs, const char *text)
@@ -186,6 +187,46 @@ TEST(what_fails_after_a_sample_stays)
 	runs_release(&rs);
 }
 
+/* Each id finds its own event, the latest of its place, or that of its process. */
+TEST(many_events)
+{
+	enum { MANY = 20000 };
+	struct runs rs;
+	struct str s = { 0 };
+	char id[40];
+	int wrong = 0;
+
+	str_add(&s, "kb1 run 1\n");
+	for (int i = 0; i < MANY; i++)
+		str_addf(&s, "kb1 fail p.x.%d r=1 how=failed why=%d\n", i, i);
+	str_add(&s, "kb1 fail p.x.7 r=2 how=failed why=again\n"
+		"kb1 fail p.x.7 r=2 how=failed why=two copies=2\n"
+		"kb1 beg q.c.9 r=1 up=1\nkb1 skip q.9 why=nine\n"
+		"kb1 skip q.b why=b\nkb1 smp q.b r=1 v=1\n");
+	read_text(&rs, str_text(&s));
+	for (int i = 0; i < MANY; i++) {
+		char why[20];
+
+		snprintf(id, sizeof(id), "p.x.%d", i);
+		snprintf(why, sizeof(why), "%d", i);
+		wrong += i != 7 && strcmp(run_event(rs.v[0], id)->why, why) != 0;
+		snprintf(id, sizeof(id), "p.x.y.%d", i);
+		wrong += i != 7 && strcmp(run_event(rs.v[0], id)->why, why) != 0;
+	}
+	CHECK_COUNT(wrong, 0);
+	CHECK_TEXT(run_event(rs.v[0], "p.x.7")->why, "two");
+	CHECK_TEXT(run_event(rs.v[0], "p.1.x.2.7")->why, "two");
+	CHECK(run_event(rs.v[0], "p.7.x") == NULL);
+	CHECK(run_event(rs.v[0], "x.7") == NULL);
+	CHECK_TEXT(run_event(rs.v[0], "q.a.b.c.d.e.f.9")->why, "nine");
+	CHECK_TEXT(run_event(rs.v[0], "q.a.9")->why, "nine");
+	CHECK(run_event(rs.v[0], "q.c.9") == NULL);
+	CHECK(run_event(rs.v[0], "q.b.a") == NULL);
+	CHECK(run_event_at(rs.v[0], "p.x.7", (struct place){ 3, 0 })->round == 2);
+	runs_release(&rs);
+	str_release(&s);
+}
+
 int main(void)
 {
 	RUN(outcomes_by_name);
@@ -196,5 +237,6 @@ int main(void)
 	RUN(measured_again_after_a_kill);
 	RUN(a_retry_undoes_what_failed);
 	RUN(what_fails_after_a_sample_stays);
+	RUN(many_events);
 	return DONE;
 }

@@ -32,6 +32,21 @@ TEST(windows_follow_partners_and_clock)
 	CHECK_COUNT(c.samples, 3);
 }
 
+TEST(copies_that_take_turns_have_windows_of_many_turns)
+{
+	struct planned v = process(10e-3, 0, false);
+	unsigned rounds = 5;
+
+	plan_turns(&v.cost, &fine, 1);
+	CHECK_REAL(v.cost.window, 1e-3, 1e-9);
+	plan_turns(&v.cost, &fine, 20);
+	CHECK_REAL(v.cost.window, 0.4, 1e-9);
+	CHECK_REAL(v.cost.least_window, 0.2, 1e-9);
+	CHECK_REAL(v.cost.fixed, 0.2, 1e-9);
+	plan_share(&v, 1, 1000, &rounds, true);
+	CHECK_COUNT(v.effort.turns, 20);
+}
+
 TEST(nothing_is_cut_where_all_fits)
 {
 	struct planned v[3] = { process(10e-3, 0, false), process(10e-3, 0, true),
@@ -151,6 +166,7 @@ TEST(nobody_is_no_plan)
 int main(void)
 {
 	RUN(windows_follow_partners_and_clock);
+	RUN(copies_that_take_turns_have_windows_of_many_turns);
 	RUN(nothing_is_cut_where_all_fits);
 	RUN(warm_up_goes_first_then_samples_then_the_window);
 	RUN(what_short_processes_leave_goes_to_the_others);

@@ -6,6 +6,7 @@
 
 #include "measure/sampler.h"
 #include "measure/yields.h"
+#include "result/flags.h"
 
 /* The time, and what an operation of each kind takes of it. */
 static uint64_t now, cost, base_cost, first_cost, batches, most_n;
@@ -99,6 +100,14 @@ TEST(a_batch_fills_the_window)
 	CHECK(!yields[0].cold);
 }
 
+TEST(where_copies_take_turns_a_batch_fills_its_own_turns)
+{
+	cost = 100;
+	measure(&plain, &(struct effort){ .window_ns = 320000000, .warm_ns = 60000000,
+		.samples = 3, .turns = 16 }, 0);
+	CHECK(used_n * cost >= 18000000 && used_n * cost <= 40000000);
+}
+
 TEST(one_long_operation_is_one_batch)
 {
 	cost = 5000000;
@@ -114,6 +123,28 @@ TEST(a_very_long_first_operation_is_not_repeated_for_calibration)
 		.samples = 1 }, 0);
 	CHECK_COUNT(batches, 2);
 	CHECK_COUNT(yields[0].n, 1);
+}
+
+TEST(operations_far_longer_than_planned_are_fewer_samples)
+{
+	struct effort e = usual;
+	struct sample s;
+
+	cost = 300000000;
+	e.most_ns = 1000000000;
+	measure(&plain, &e, 0);
+	CHECK_COUNT(yields[0].n, 4);
+	CHECK(yields[0].cut);
+	CHECK_REAL(yields[0].v[3], 3e8, 1e-9);
+	CHECK(yields_sample(&s, yields, 1, &kb_ns, 1));
+	CHECK(s.flags & FLAG_SHORT);
+	e.most_ns = 1;
+	measure(&plain, &e, 0);
+	CHECK_COUNT(yields[0].n, 1);
+	e.most_ns = 11 * cost;
+	measure(&plain, &e, 0);
+	CHECK_COUNT(yields[0].n, 11);
+	CHECK(!yields[0].cut);
 }
 
 TEST(a_cold_first_batch_does_not_make_batches_of_one)
@@ -289,6 +320,17 @@ TEST(rates_of_copies_add_and_latencies_pool)
 	CHECK_REAL(s.lo, 10, 1e-9);
 }
 
+TEST(a_copy_that_waits_for_a_cpu_is_slower_by_its_wait)
+{
+	/* Equal work; each waits in one batch of four for as long as three take. */
+	struct yield y[2] = { { .v = { 40, 10, 40, 40 }, .n = 4, .it = 5 },
+		{ .v = { 10, 40, 40, 40 }, .n = 4, .it = 5 } };
+	struct sample s;
+
+	CHECK(yields_sample(&s, y, 2, &kb_lps, 1));
+	CHECK_REAL(s.v, 2 * 4 / (3. / 40 + 1. / 10), 1e-9);
+}
+
 TEST(no_figure_is_no_sample)
 {
 	struct yield y = { 0 };
@@ -304,8 +346,10 @@ TEST(no_figure_is_no_sample)
 int main(void)
 {
 	RUN(a_batch_fills_the_window);
+	RUN(where_copies_take_turns_a_batch_fills_its_own_turns);
 	RUN(one_long_operation_is_one_batch);
 	RUN(a_very_long_first_operation_is_not_repeated_for_calibration);
+	RUN(operations_far_longer_than_planned_are_fewer_samples);
 	RUN(a_cold_first_batch_does_not_make_batches_of_one);
 	RUN(a_known_batch_is_jittered_by_five_percent);
 	RUN(a_single_operation_is_neither_calibrated_nor_warmed);
@@ -320,6 +364,7 @@ int main(void)
 	RUN(resolution_is_what_the_medians_are_known_to);
 	RUN(what_is_left_of_nothing_is_a_bound_and_not_zero);
 	RUN(rates_of_copies_add_and_latencies_pool);
+	RUN(a_copy_that_waits_for_a_cpu_is_slower_by_its_wait);
 	RUN(no_figure_is_no_sample);
 	return DONE;
 }

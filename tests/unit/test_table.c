@@ -108,6 +108,12 @@ TEST(copies_and_cpus_have_rows_of_their_own)
 		"dhry2reg x4    4.000 lps      -       1",
 		"dhry2reg x16   6.000 lps      -       1",
 		"",
+		"scaling by copies  copies  median unit  speed-up 95 %  efficiency",
+		"dhry2reg                1   1.000 lps       1.00            100 %",
+		"dhry2reg                4   4.000 lps       4.00 -          100 %",
+		"dhry2reg               16   6.000 lps       6.00 -           38 %",
+		"    of all copies together; 100 %: each is as fast as with the fewest",
+		"",
 		NULL,
 	};
 	static const char records[] = RUN_LINE

@@ -105,7 +105,7 @@ static void teardown(struct kb_ctx *c)
 
 const struct kb_probe fourier[] = {
 	{ .name = "fourier", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE,
-	  .cost = 0.001, .summary = "coefficients of a Fourier series",
+	  .cost = 0.001, .floats = true, .summary = "coefficients of a Fourier series",
 	  .help = "One operation is a pass over the first 199 coefficients of the "
 		"Fourier series of (x + 1)^x between 0 and 2, each an integral of 200 "
 		"values of a function: 39,800 pow, 19,800 cos and 19,800 sin in all. "

@@ -211,7 +211,7 @@ static void teardown(struct kb_ctx *c)
 
 const struct kb_probe lu[] = {
 	{ .name = "lu", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE,
-	  .summary = "solve 101 linear equations",
+	  .cost = 0.0006, .floats = true, .summary = "solve 101 linear equations",
 	  .help = "One operation decomposes a matrix of 101 by 101 doubles into a lower "
 		"and an upper one, choosing pivots, and solves a system of equations "
 		"with them, in 338,350 steps of a multiplication and a subtraction and "

@@ -281,7 +281,7 @@ static void teardown(struct kb_ctx *c)
 
 const struct kb_probe neural[] = {
 	{ .name = "neural", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE,
-	  .cost = 0.006, .summary = "train a neural net",
+	  .cost = 0.006, .floats = true, .summary = "train a neural net",
 	  .help = "One operation trains a net of 35 inputs, 8 hidden neurons and 8 "
 		"outputs by back-propagation until it knows ten letters of 5 by 7 dots, "
 		"always from the same weights: 780 epochs with 124,800 exp. The number "

@@ -150,6 +150,7 @@ const struct kb_probe lat_fs[] = {
 		"directory (--tmpdir), which is recorded; ext4 without a journal "
 		"passes over every inode deleted in the last minute, so that there it "
 		"grows with what was measured before.",
-	  .needs = KB_TMPDIR, .axes = axes, .outs = outs, .setup = setup, .run = run },
+	  .needs = KB_TMPDIR, .axes = axes, .outs = outs, .samples = 5, .setup = setup,
+	  .run = run },
 	{ 0 }
 };

@@ -1,35 +1,19 @@
 /* lat_mem_rand - latency of loads that nothing can foresee, each in another page. */
 #include <unistd.h>
 
-#include "buffer.h"
-#include "chain.h"
 #include "kbench.h"
-#include "sizes.h"
-
-static struct buffer buffer;
-static struct chain ring;
-static void **here;
+#include "ring.h"
 
 static void prepare(struct kb_ctx *c)
 {
 	const size_t size = (size_t)kb_arg(c, "size");
 
-	buffer_need(c, size);
-	chain_random(&ring, buffer_grow(&buffer, size + sizeof(void *)), size,
-		(size_t)sysconf(_SC_PAGESIZE));
-	if (!chain_is_whole(&ring))
-		kb_fail("the ring of %zu bytes is not whole", size);
-	here = ring.start[0];
-}
-
-static void run(struct kb_ctx *c, uint64_t n)
-{
-	here = chain_walk(here, n);
+	chain_random(&ring, ring_memory(c, size), size, (size_t)sysconf(_SC_PAGESIZE));
+	ring_enter(size);
 }
 
 static const struct kb_axis axes[] = {
-	{ .name = "size", .fill = sizes_curve, .fill_all = sizes_curve_all, .bytes = true,
-	  .inner = true },
+	RING_SIZES,
 	{ 0 }
 };
 
@@ -50,6 +34,6 @@ const struct kb_probe lat_mem_rand[] = {
 		"(lat_mem_rd -t) with places 16 bytes apart where kbench has 64, so "
 		"that it comes to the same line several times in a round, and prints "
 		"the least of its samples.",
-	  .axes = axes, .prepare = prepare, .run = run },
+	  .axes = axes, .prepare = prepare, .run = ring_walk },
 	{ 0 }
 };

@@ -1,14 +1,8 @@
 /* lat_mem_rd - latency of loads that go forward through memory, a stride at a time. */
-#include "buffer.h"
-#include "chain.h"
 #include "kbench.h"
-#include "sizes.h"
+#include "ring.h"
 
 static const long strides[] = { 16, 32, 64, 128, 256, 512, 1024, KB_END };
-
-static struct buffer buffer;
-static struct chain ring;
-static void **here;
 
 static size_t stride_of_all(long *v, size_t cap)
 {
@@ -25,22 +19,13 @@ static void prepare(struct kb_ctx *c)
 	if (stride < sizeof(void *) || stride % sizeof(void *))
 		kb_skip("a stride of %zu is no multiple of a pointer's %zu bytes", stride,
 			sizeof(void *));
-	buffer_need(c, size);
-	chain_forward(&ring, buffer_grow(&buffer, size + sizeof(void *)), size, stride);
-	if (!chain_is_whole(&ring))
-		kb_fail("the ring of %zu bytes is not whole", size);
-	here = ring.start[0];
-}
-
-static void run(struct kb_ctx *c, uint64_t n)
-{
-	here = chain_walk(here, n);
+	chain_forward(&ring, ring_memory(c, size), size, stride);
+	ring_enter(size);
 }
 
 static const struct kb_axis axes[] = {
 	{ .name = "stride", .value = strides, .fill_all = stride_of_all },
-	{ .name = "size", .fill = sizes_curve, .fill_all = sizes_curve_all, .bytes = true,
-	  .inner = true },
+	RING_SIZES,
 	{ 0 }
 };
 
@@ -60,6 +45,6 @@ const struct kb_probe lat_mem_rd[] = {
 		"stride has one slot. lmbench prints this as the curves \"stride=N of "
 		"\"Memory load latency\", at more sizes and with the least of its "
 		"samples where kbench has the median.",
-	  .axes = axes, .prepare = prepare, .run = run },
+	  .axes = axes, .prepare = prepare, .run = ring_walk },
 	{ 0 }
 };

@@ -213,7 +213,7 @@ static void check_stage(const struct stage *s)
 /* One copy, untimed, without its last line, so that its files can be looked at. */
 static void rehearse(struct kb_ctx *c)
 {
-	char *argv[] = { "sh", "look", "text", NULL };
+	char *argv[] = { "sh", "look", "text", NULL }, *end;
 	unsigned long lines, words, bytes;
 	pid_t pid = start(c, argv);
 	int status = finish(pid);
@@ -229,8 +229,10 @@ static void rehearse(struct kb_ctx *c)
 		if ((s->file == 'A' || s->file == 'C') && strcmp(found, expected) != 0)
 			kb_fail("command '%s' gave unexpected output", s->command);
 	}
-	if (sscanf(found, "%lu %lu %lu", &lines, &words, &bytes) != 3 || lines != 35 ||
-		words != 146 || bytes != 924)
+	lines = strtoul(found, &end, 10);
+	words = strtoul(end, &end, 10);
+	bytes = strtoul(end, NULL, 10);
+	if (lines != 35 || words != 146 || bytes != 924)
 		kb_fail("command 'wc' gave unexpected output: %.40s", found);
 	if (status != 0)
 		kb_fail("the script ended with wait status 0x%x", (unsigned)status);

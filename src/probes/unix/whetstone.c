@@ -265,7 +265,8 @@ static void setup(struct kb_ctx *c)
 
 const struct kb_probe whetstone[] = {
 	{ .name = "whetstone", .suite = "unix", .unit = &kb_mwips, .pin = KB_FREE,
-	  .cost = 0.002, .summary = "millions of Whetstone instructions a second",
+	  .cost = 0.002, .floats = true,
+	  .summary = "millions of Whetstone instructions a second",
 	  .help = "One operation is a pass of eight sections: array elements, the same "
 		"passed to a procedure, conditions, integers, sin cos atan, calls, array "
 		"references, and sqrt exp log. It counts as 10 million Whetstone "
@@ -278,7 +279,8 @@ const struct kb_probe whetstone[] = {
 	  .parent = "Double-Precision Whetstone",
 	  .setup = setup, .run = run },
 	{ .name = "whetstone.strict", .suite = "unix", .unit = &kb_mwips, .pin = KB_FREE,
-	  .cost = 0.003, .summary = "the same, nothing removed by the compiler",
+	  .cost = 0.003, .floats = true,
+	  .summary = "the same, nothing removed by the compiler",
 	  .help = "One operation is a pass of the same eight sections as in whetstone, "
 		"with the integers hidden from the compiler in each step and with calls "
 		"that can not be inlined. So it compares processors where compilers "
