@@ -29,7 +29,9 @@
 	X(numsort) X(strsort) X(bitfield) X(fpemu) X(fourier) X(assign) X(idea) \
 	X(huffman) X(neural) X(lu)
 
-#define PROBES_SCHED(X)
+#define PROBES_SCHED(X) \
+	X(chat) X(hackbench) X(wakeup) X(timer) X(futex) X(mutex) X(epoll) \
+	X(clock_read) X(cache2cache)
 
 #define PROBES_BUILD(X)
 

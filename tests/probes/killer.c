@@ -122,7 +122,21 @@ static void disturbed(struct kb_ctx *c, uint64_t n)
 	kb_timed(c, n * (first && batches > 3 ? 100000 : 1000));
 }
 
+/* Says the same in each process, and something else from the third one on. */
+static void say(struct kb_ctx *c)
+{
+	kb_note(c, "shape", "round");
+	kb_note(c, "colour", "%s", calls() < 3 ? "blue" : "red");
+}
+
+static void count(struct kb_ctx *c, uint64_t n)
+{
+	kb_timed(c, n * 1000);
+}
+
 const struct kb_probe killer[] = {
+	{ .name = "talker", .suite = "sched", .unit = &kb_us, .summary = "has notes",
+	  .help = "For the tests.", .all = "", .setup = say, .run = count },
 	{ .name = "disturbed", .suite = "sched", .unit = &kb_us,
 	  .summary = "slow at first",
 	  .help = "For the tests.", .all = "", .run = disturbed },

@@ -1,0 +1,152 @@
+/* chat - rooms of users who talk over loopback TCP, four threads a user. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "chat_link.h"
+#include "chat_room.h"
+#include "kbench.h"
+
+enum {
+	MOST_MESSAGES = 100000000,	/* their deliveries are counted in 32 bits */
+	FIRST_WORDS = 5,		/* messages of the chat before all others */
+	PC_DELIVERIES = 300000,		/* a second */
+};
+
+static uint32_t messages;
+
+/* Room for so many descriptors beside those that are open now. */
+static void need_descriptors(uint32_t more)
+{
+	uint32_t needed = 0;
+	struct rlimit r;
+
+	for (uint32_t free = 0; free < more; needed++)
+		free += fcntl((int)needed, F_GETFD) < 0;
+	KB_CHECK(getrlimit(RLIMIT_NOFILE, &r) == 0);
+	if (r.rlim_cur >= needed)
+		return;
+	r.rlim_cur = r.rlim_max < needed ? r.rlim_max : needed;
+	KB_CHECK(setrlimit(RLIMIT_NOFILE, &r) == 0);
+	if (r.rlim_cur < needed)
+		kb_skip("needs %u descriptors, %llu are allowed (ulimit -n)", needed,
+			(unsigned long long)r.rlim_cur);
+}
+
+/* The limit does not bind root; who else lives on it shows when they are made. */
+static void need_threads(uint32_t threads)
+{
+	struct rlimit r;
+
+	if (getrlimit(RLIMIT_NPROC, &r) == 0 && geteuid() != 0 && r.rlim_cur < threads)
+		kb_skip("needs %u threads, %llu are allowed (ulimit -u)", threads,
+			(unsigned long long)r.rlim_cur);
+}
+
+/* All that forbids so many rooms and is known before anything starts. */
+static void need(struct kb_ctx *c, long rooms)
+{
+	const double a_user = (double)CHAT_THREADS * (double)chat_room_stack() +
+		(double)sizeof(struct chat_user);
+	const double bytes = (double)rooms * CHAT_USERS * a_user;
+
+	if (rooms < 1 || messages < 1 || kb_arg(c, "messages") > MOST_MESSAGES)
+		kb_skip("a chat has 1 room or more and 1 to %d messages", MOST_MESSAGES);
+	if (bytes > (double)kb_memory(c))
+		kb_skip("needs %.0f KiB for stacks and queues, %zu KiB are allowed "
+			"(--mem)",
+			bytes / 1024, kb_memory(c) / 1024);
+	need_threads((uint32_t)rooms * CHAT_USERS * CHAT_THREADS);
+	need_descriptors((uint32_t)rooms * CHAT_USERS * 2 + 1);
+}
+
+static void connect_all(struct chat_user *u, uint32_t n)
+{
+	struct chat_listener l;
+	const char *failed = chat_link_listen(&l);
+
+	if (failed)
+		kb_skip("%s on 127.0.0.1: %s", failed, strerror(errno));
+	for (uint32_t i = 0; i < n; i++) {
+		failed = chat_link_join(&l, &u[i].client, &u[i].server);
+		if (failed)
+			kb_skip("needs %u connections, %u could be made: %s: %s", n, i,
+				failed, strerror(errno));
+	}
+	KB_CHECK(close(l.fd) == 0);
+}
+
+static double deliveries(const struct kb_ctx *c)
+{
+	return (double)kb_arg(c, "rooms") * CHAT_USERS * (double)kb_arg(c, "messages") *
+		(CHAT_USERS - 1);
+}
+
+static double cost(const struct kb_ctx *c)
+{
+	return deliveries(c) / PC_DELIVERIES;
+}
+
+static void setup(struct kb_ctx *c)
+{
+	const long rooms = kb_arg(c, "rooms");
+	struct chat_user *all;
+
+	messages = (uint32_t)kb_arg(c, "messages");
+	need(c, rooms);
+	all = chat_room_make((uint32_t)rooms);
+	connect_all(all, (uint32_t)rooms * CHAT_USERS);
+	chat_room_open();
+	chat_room_hold(FIRST_WORDS);
+	kb_work(c, deliveries(c));
+}
+
+/* One word more from everybody: behind it nothing of a chat can still be on its way. */
+static void run(struct kb_ctx *c, uint64_t n)
+{
+	uint64_t ns = 0;
+
+	while (n--) {
+		ns += chat_room_hold(messages);
+		chat_room_hold(1);
+	}
+	kb_timed(c, ns);
+}
+
+static const long rooms_points[] = { 10, 20, 30, KB_END };
+static const long messages_points[] = { 20, 100, 200, 300, KB_END };
+static const struct kb_axis axes[] = {
+	{ .name = "rooms", .suffix = "r", .value = rooms_points },
+	{ .name = "messages", .suffix = "msg", .value = messages_points },
+	{ 0 },
+};
+
+const struct kb_probe chat[] = {
+	{ .name = "chat", .suite = "sched", .unit = &kb_msgs, .pin = KB_FREE,
+	  .needs = KB_LOOPBACK | KB_THREADS, .axes = axes, .all = "10r.20msg",
+	  .samples = 1, .cost = 0.25, .cost_of = cost,
+	  .summary = "deliveries in chat rooms over loopback TCP",
+	  .help = "One operation is a whole chat: in each room 20 users say so many "
+		"messages of 100 bytes, and every message is delivered to the 19 others; "
+		"the figure is deliveries a second, rooms x 20 x messages x 19 in all. "
+		"A user is one TCP connection over 127.0.0.1 and four threads with "
+		"stacks of 64 KiB: the client's sender and receiver, the server's "
+		"receiver and sender. The server's receiver puts a message into the "
+		"queues of the 19 others, which hold 64 and block who finds them full; "
+		"each server's sender writes what is in its user's queue. Every message "
+		"is one blocking write and one blocking read on each of its two ways, "
+		"with TCP_NODELAY, so that none waits for another. Threads and "
+		"connections are made once, before; time runs from the moment when all "
+		"stand at the start line to the last delivery. Each receiver holds "
+		"every message against the room, the speaker and the number that is "
+		"due: one that is lost, doubled, out of order or from another room is "
+		"a failure and no figure. After each chat everybody says one word "
+		"more, which is not timed, so that what came too often is seen too. It "
+		"is not pinned; --cpus says how many CPUs it may use. The load is that "
+		"of the chat simulations by which Linux schedulers were compared; "
+		"those differ in the language and in what they count as a message.",
+	  .setup = setup, .run = run },
+	{ 0 }
+};
