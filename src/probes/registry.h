@@ -33,7 +33,7 @@
 	X(chat) X(hackbench) X(wakeup) X(timer) X(futex) X(mutex) X(epoll) \
 	X(clock_read) X(cache2cache)
 
-#define PROBES_BUILD(X)
+#define PROBES_BUILD(X) X(mkbench) X(mkbench_self)
 
 #define PROBES_ALL(X) \
 	PROBES_MICRO(X) PROBES_UNIX(X) PROBES_CPU(X) PROBES_SCHED(X) PROBES_BUILD(X)
