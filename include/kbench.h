@@ -120,6 +120,8 @@ enum {
 	KB_DEVZERO = 1 << 6,
 	KB_SYSVSEM = 1 << 7,
 	KB_THREADS = 1 << 8,
+	/* of these: others take part in an operation, so that a window holds many */
+	KB_PARTNERS = KB_FORK | KB_TMPDIR | KB_LOOPBACK | KB_SHELL | KB_EXEC | KB_THREADS,
 };
 
 /* Placement under --pin auto: column "pin" of the table of probes. */

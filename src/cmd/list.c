@@ -46,9 +46,7 @@ static double seconds(const struct kb_probe *p)
 		.events = events_of(p) };
 	struct clock_facts f = { .step = 1e-8, .tick = 4e-3 };
 
-	plan_windows(&c, &f,
-		p->needs & (KB_FORK | KB_TMPDIR | KB_LOOPBACK | KB_SHELL | KB_EXEC),
-		p->window);
+	plan_windows(&c, &f, p->needs & KB_PARTNERS, p->window);
 	return plan_full(&c);
 }
 

@@ -340,6 +340,12 @@ static double limit_of(const struct campaign *c, const struct process *p)
 	return planned;
 }
 
+/* Threads, or the children of a load: shells, builds, groups. */
+static bool is_crowd(const struct kb_probe *p)
+{
+	return p->needs & KB_THREADS || (p->needs & KB_FORK && p->samples == 1);
+}
+
 void campaign_attempt(struct campaign *c, struct process *p)
 {
 	static struct out outs[POINT_OUTS];
@@ -351,7 +357,7 @@ void campaign_attempt(struct campaign *c, struct process *p)
 	struct attempt a = { .job = &job, .copies = p->copies, .where = &where,
 		.scratch = &c->scratch, .needs_dir = probe->needs & KB_TMPDIR,
 		.verbose = c->o->verbose, .frozen = !c->machine.can_exec,
-		.subreaper = c->subreaper };
+		.crowd = is_crowd(probe), .subreaper = c->subreaper };
 
 	p->taken++;
 	define(c, p, outs, task_outs(outs, p->task));

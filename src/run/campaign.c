@@ -186,8 +186,7 @@ static double slowness(struct campaign *c, const struct kb_probe *p)
 static void estimate(struct campaign *c, struct process *p)
 {
 	const struct kb_probe *probe = p->task->point.probe;
-	bool partners = probe->needs &
-		(KB_FORK | KB_TMPDIR | KB_LOOPBACK | KB_SHELL | KB_EXEC);
+	bool partners = probe->needs & KB_PARTNERS;
 	struct cost *cost = &p->plan.cost;
 
 	cost->samples = PLAN_SAMPLES;

@@ -294,7 +294,7 @@ static void mark_usage(struct watch *w)
 {
 	double t = w->a->t;
 
-	if ((double)w->usage.ru_nivcsw > 1 + 20 * t * w->a->copies)
+	if (!w->a->crowd && (double)w->usage.ru_nivcsw > 1 + 20 * t * w->a->copies)
 		w->a->flags |= FLAG_INVOLUNTARY;
 	if (w->usage.ru_majflt > 0)
 		w->a->flags |= FLAG_PRESSURE;

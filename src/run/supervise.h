@@ -39,6 +39,8 @@ struct attempt {
 	struct scratch *scratch;
 	bool needs_dir;
 	bool verbose;			/* the probe's stderr is ours */
+	/* many of its own run at once: that they push each other aside is no mark */
+	bool crowd;
 	bool frozen;			/* this program can not exec itself: fork only */
 	bool subreaper;			/* orphans of the group become our children */
 

@@ -43,7 +43,7 @@ skipped_with()
 skipped_with 'a chat has 1 room or more and 1 to' --set chat.rooms=0
 skipped_with 'a chat has 1 room or more and 1 to' --set chat.messages=2000000000
 t_ok no_chat
-skipped_with 'needs [0-9]+ KiB for stacks and queues, 1024 KiB are allowed' --mem 1m
+skipped_with 'needs [0-9]+ KiB for threads and queues, 1024 KiB are allowed' --mem 1m
 t_ok too_little_memory
 
 if t_emulated; then

@@ -178,28 +178,35 @@ TEST(close_from_but)
 	CHECK_COUNT(in_child(descriptors_between), 0);
 }
 
+/* Until it is killed, or at the latest until the test itself is gone. */
+static void say_and_stay(int ready, const int *life)
+{
+	char c;
+
+	close(life[1]);
+	if (write(ready, "c", 1) == 1 && read(life[0], &c, 1) < 0)
+		_exit(1);
+	_exit(0);
+}
+
 /* A child, and one in a session of its own whose parent is gone; both ready. */
 static int escaped(void)
 {
-	int ready[2];
+	int ready[2], life[2];
 	bool reaper = proc_subreaper();
 	char c[2];
 
-	if (pipe(ready) < 0)
+	if (pipe(ready) < 0 || pipe(life) < 0)
 		return 1;
 	if (fork() == 0) {
 		if (fork() == 0) {
 			setsid();
-			if (write(ready[1], "g", 1) == 1)
-				pause();
+			say_and_stay(ready[1], life);
 		}
 		_exit(0);
 	}
-	if (fork() == 0) {
-		if (write(ready[1], "c", 1) == 1)
-			pause();
-		_exit(0);
-	}
+	if (fork() == 0)
+		say_and_stay(ready[1], life);
 	for (int i = 0; i < 2; i++) {
 		if (read(ready[0], &c[i], 1) != 1)
 			return 2;

@@ -13,6 +13,7 @@ enum {
 	MOST_MESSAGES = 100000000,	/* their deliveries are counted in 32 bits */
 	FIRST_WORDS = 5,		/* messages of the chat before all others */
 	PC_DELIVERIES = 300000,		/* a second */
+	A_THREAD = 24576,	/* bytes: what it touches of its stack, and the kernel's */
 };
 
 static uint32_t messages;
@@ -48,14 +49,14 @@ static void need_threads(uint32_t threads)
 /* All that forbids so many rooms and is known before anything starts. */
 static void need(struct kb_ctx *c, long rooms)
 {
-	const double a_user = (double)CHAT_THREADS * (double)chat_room_stack() +
+	const double a_user = CHAT_THREADS * (double)A_THREAD +
 		(double)sizeof(struct chat_user);
 	const double bytes = (double)rooms * CHAT_USERS * a_user;
 
 	if (rooms < 1 || messages < 1 || kb_arg(c, "messages") > MOST_MESSAGES)
 		kb_skip("a chat has 1 room or more and 1 to %d messages", MOST_MESSAGES);
 	if (bytes > (double)kb_memory(c))
-		kb_skip("needs %.0f KiB for stacks and queues, %zu KiB are allowed "
+		kb_skip("needs %.0f KiB for threads and queues, %zu KiB are allowed "
 			"(--mem)",
 			bytes / 1024, kb_memory(c) / 1024);
 	need_threads((uint32_t)rooms * CHAT_USERS * CHAT_THREADS);

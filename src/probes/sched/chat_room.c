@@ -206,7 +206,7 @@ static void *sit(void *arg)
 	return NULL;
 }
 
-size_t chat_room_stack(void)
+static size_t stack_size(void)
 {
 	size_t least = (size_t)PTHREAD_STACK_MIN;
 
@@ -222,7 +222,7 @@ static void start_threads(void)
 	int e;
 
 	KB_CHECK(seats && pthread_attr_init(&attr) == 0 &&
-		pthread_attr_setstacksize(&attr, chat_room_stack()) == 0 &&
+		pthread_attr_setstacksize(&attr, stack_size()) == 0 &&
 		pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED) == 0);
 	for (uint32_t i = 0; i < n; i++) {
 		seats[i] = (struct seat){ .user = &users[i / CHAT_THREADS],

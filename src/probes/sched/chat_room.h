@@ -33,8 +33,6 @@ struct chat_user {
 	struct chat_queue queue;	/* of the server, for the client */
 };
 
-/* Bytes of a thread's stack here. */
-size_t chat_room_stack(void);
 /*
  * rooms times CHAT_USERS users and their threads; ends the process as skipped where
  * so many can not be made.
