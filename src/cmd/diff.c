@@ -238,25 +238,31 @@ static int run(struct job *job)
 	return rc;
 }
 
-/* Those of a comparison of two sides. */
 static int grid_takes(int files, bool parted, struct error *e)
 {
-	const char *other = got.json ? "json" :
-		got.summary	     ? "summary" :
-		got.suspects	     ? "suspects" :
-		got.env		     ? "env" :
-		got.worse	     ? "worse" :
-		got.all		     ? "all" :
-		got.sort	     ? "sort" :
-		got.min_delta > 0    ? "min-delta" :
-		got.fail_on.n	     ? "fail-on" :
-		got.fail_on_single > 0 ? "fail-on-single" :
-				       NULL;
+	const struct {
+		bool set;
+		const char *name;
+	} of_two_sides[] = {
+		{ got.json, "json" },
+		{ got.summary, "summary" },
+		{ got.suspects, "suspects" },
+		{ got.env, "env" },
+		{ got.worse, "worse" },
+		{ got.all, "all" },
+		{ got.sort != NULL, "sort" },
+		{ got.min_delta > 0, "min-delta" },
+		{ got.fail_on.n > 0, "fail-on" },
+		{ got.fail_on_single > 0, "fail-on-single" },
+	};
 
-	if (other)
-		return error_set(e, STATUS_USAGE,
-			"--%s is not for --grid, which prints text, --csv or --md",
-			other);
+	for (size_t i = 0; i < sizeof(of_two_sides) / sizeof(of_two_sides[0]); i++) {
+		if (of_two_sides[i].set)
+			return error_set(e, STATUS_USAGE,
+				"--%s is not for --grid, which prints text, --csv or "
+				"--md",
+				of_two_sides[i].name);
+	}
 	if (parted)
 		return error_set(e, STATUS_USAGE,
 			"--grid has no sides: kbench diff --grid FILE...");

@@ -288,13 +288,13 @@ static void print_columns(FILE *out, const struct grid *g, const struct view *v)
 	}
 	for (size_t k = 0; k < g->columns; k++) {
 		struct str head = { 0 };
+		size_t used;
 
 		grid_put_column(&s, &g->column[k], v->utf8);
 		str_add(&head, " ");
 		text_add(&head, g->column[k].name, v->utf8);
-		if (text_width(str_text(&head)) < wide + 3)
-			str_addf(&head, "%*s",
-				(int)(wide + 3 - text_width(str_text(&head))), "");
+		used = text_width(str_text(&head));
+		str_addf(&head, "%*s", used < wide + 1 ? (int)(wide + 3 - used) : 2, "");
 		if (s.n)
 			text_wrap(out, str_text(&head), str_text(&s), v->width);
 		str_release(&head);

@@ -13,7 +13,7 @@ enum {
 	MOST_MESSAGES = 100000000,	/* their deliveries are counted in 32 bits */
 	FIRST_WORDS = 5,		/* messages of the chat before all others */
 	PC_DELIVERIES = 300000,		/* a second */
-	A_THREAD = 24576,	/* bytes: what it touches of its stack, and the kernel's */
+	A_THREAD = 24576,	/* bytes it touches of its stack, and of the kernel */
 };
 
 static uint32_t messages;
