@@ -158,7 +158,8 @@ static void drop_dearest(struct planned *v, size_t n, double a_round)
  * One operation is longer than its share: it runs alone in its samples. Returns their
  * time.
  */
-static double set_singles(struct planned *v, size_t n, double budget, unsigned rounds)
+static double set_singles(struct planned *v, size_t n, double budget, unsigned rounds,
+	bool exact)
 {
 	double fair = budget / (double)n, taken = 0, share = fair / rounds;
 
@@ -172,7 +173,8 @@ static double set_singles(struct planned *v, size_t n, double budget, unsigned r
 			continue;
 		p->effort = effort(p->cost.window, 0, 1);
 		p->effort.single = true;
-		p->rounds = (unsigned)fmin(fmax(floor(allowed), 1), rounds);
+		p->rounds = exact ? rounds :
+			(unsigned)fmin(fmax(floor(allowed), 1), rounds);
 		p->cut = p->rounds < rounds || p->cost.samples > 1;
 		taken += p->rounds * one;
 	}
@@ -189,13 +191,13 @@ double plan_share(struct planned *v, size_t n, double budget, unsigned *rounds,
 		v[i].rounds = *rounds;
 		v[i].effort = (struct effort){ 0 };
 	}
-	left = n ? budget - set_singles(v, n, budget, *rounds) : budget;
+	left = n ? budget - set_singles(v, n, budget, *rounds, exact) : budget;
 	if (at_share(v, n, 0) * *rounds > left && !exact && *rounds > PLAN_LEAST_ROUNDS) {
 		*rounds = (unsigned)fmax(PLAN_LEAST_ROUNDS,
 			floor(left / at_share(v, n, 0)));
 		for (size_t i = 0; i < n; i++)
 			v[i].rounds = *rounds;
-		left = budget - set_singles(v, n, budget, *rounds);
+		left = budget - set_singles(v, n, budget, *rounds, exact);
 	}
 	if (!exact)
 		drop_dearest(v, n, left / *rounds);

@@ -123,6 +123,18 @@ TEST(rounds_go_down_to_five_before_anything_is_left_out)
 	CHECK(skipped >= 4 && skipped <= 5);
 }
 
+TEST(exact_rounds_stay_for_one_long_operation_too)
+{
+	struct planned v = process(10e-3, 100, true);
+	unsigned rounds = 3;
+
+	CHECK_REAL(plan_share(&v, 1, 10, &rounds, true), 3 * 100.01, 1e-6);
+	CHECK(v.effort.single && !v.skip);
+	CHECK_COUNT(v.rounds, 3);
+	plan_share(&v, 1, 10, &rounds, false);
+	CHECK_COUNT(v.rounds, 1);
+}
+
 TEST(exact_rounds_stay)
 {
 	struct planned v[2] = { process(1, 0, false), process(1, 0, false) };
@@ -172,6 +184,7 @@ int main(void)
 	RUN(what_short_processes_leave_goes_to_the_others);
 	RUN(the_estimate_keeps_to_the_budget);
 	RUN(rounds_go_down_to_five_before_anything_is_left_out);
+	RUN(exact_rounds_stay_for_one_long_operation_too);
 	RUN(exact_rounds_stay);
 	RUN(an_operation_longer_than_its_share_runs_alone);
 	RUN(at_least_one_round_however_long);

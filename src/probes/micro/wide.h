@@ -53,7 +53,7 @@ static inline void wide_run(struct kb_ctx *c, uint64_t n, const char *part,
 	kb_loop *const loop[WIDE_WIDTHS], uint64_t passes[WIDE_WIDTHS], uint64_t span)
 {
 	while (n--) {
-		double step[WIDE_WIDTHS], most = 1;
+		double step[WIDE_WIDTHS] = { 0 }, most = 1;
 
 		for (int k = 0; k < WIDE_TIMINGS * WIDE_WIDTHS; k++) {
 			const int w = k % WIDE_WIDTHS;
