@@ -16,7 +16,10 @@ double canary(const struct clock *c);
  * FPU, where one takes four integer additions; at least 1. Takes some ms.
  */
 double canary_floats(const struct clock *c);
-/* Slices of 10 ms until five agree within 1 %, at most 2 s: lets the frequency rise. */
-void canary_warm_up(const struct clock *c);
+/*
+ * Slices of 10 ms until five agree within 1 %, not much longer than most_ns: lets the
+ * frequency rise.
+ */
+void canary_warm_up(const struct clock *c, uint64_t most_ns);
 
 #endif
