@@ -176,7 +176,7 @@ TEST(the_price_is_the_events_once)
 	CHECK(!v[0].cut && !v[0].skip && v[1].cut);
 	CHECK_REAL(plan_cost(&v[0].cost, &v[0].effort), 0.26, 1e-9);
 	/* Longer than its share it is still no less. */
-	plan_share(v, 1, 10 * 0.1, &rounds, true);
+	plan_share(v, 1, 10 * 0.1, &rounds, false);
 	CHECK(v[0].effort.single && v[0].rounds == 3);
 	CHECK_REAL(plan_cost(&v[0].cost, &v[0].effort), 0.26, 1e-9);
 }
