@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "hide.h"
 #include "kbench.h"
 #include "wide.h"
 
@@ -11,52 +12,42 @@
  * possible fit into registers. What may wrap is unsigned.
  */
 #define FP(v) KB_HIDE_FP(v);
-/* 64 bits on a machine of 32 are hidden half by half; see lat_ops. */
-#define INT(v) \
-	if (sizeof(v) <= sizeof(long)) { \
-		KB_HIDE(v); \
-	} else { \
-		uint32_t low_ = (uint32_t)(v); \
-		uint32_t high_ = (uint32_t)((uint64_t)(v) >> 32); \
-		KB_HIDE(low_); \
-		KB_HIDE(high_); \
-		(v) = (uint64_t)high_ << 32 | low_; \
-	}
+#define INT(v) HIDE(v);
 
 /* A step of all chains is this of each, then that of each. */
-#define XOR(k, HIDE) r##k ^= s; HIDE(r##k)
-#define OR(k, HIDE) r##k |= t; HIDE(r##k)
-#define ADD(k, HIDE) r##k += s; HIDE(r##k)
-#define SUB(k, HIDE) r##k -= s; HIDE(r##k)
-#define MUL(k, HIDE) r##k *= s; HIDE(r##k)
-#define MUL_T(k, HIDE) r##k *= t; HIDE(r##k)
-#define DIV(k, HIDE) r##k = s / r##k; HIDE(r##k)
-#define MOD(k, HIDE) r##k %= s; HIDE(r##k)
-#define NONE(k, HIDE)
+#define XOR(k, BAR) r##k ^= s; BAR(r##k)
+#define OR(k, BAR) r##k |= t; BAR(r##k)
+#define ADD(k, BAR) r##k += s; BAR(r##k)
+#define SUB(k, BAR) r##k -= s; BAR(r##k)
+#define MUL(k, BAR) r##k *= s; BAR(r##k)
+#define MUL_T(k, BAR) r##k *= t; BAR(r##k)
+#define DIV(k, BAR) r##k = s / r##k; BAR(r##k)
+#define MOD(k, BAR) r##k %= s; BAR(r##k)
+#define NONE(k, BAR)
 
-#define START(k, T, HIDE) register T r##k = start; HIDE(r##k)
+#define START(k, T, BAR) register T r##k = start; BAR(r##k)
 #define KEEP(k, T) { T end_ = r##k; memcpy(to + k * sizeof(T), &end_, sizeof(T)); }
 
-#define LOOP(w, rounds, fn, T, HIDE, DO, THEN, first, second, third) \
+#define LOOP(w, rounds, fn, T, BAR, DO, THEN, first, second, third) \
 static void fn##_##w(struct kb_ctx *c, uint64_t n) \
 { \
 	register T start = (first), s = (second), t = (third); \
 	register size_t left = (size_t)n; \
 	unsigned char *to = ended; \
-	HIDE(start) \
-	HIDE(s) \
-	HIDE(t) \
-	WIDE_##w(START, T, HIDE) \
+	BAR(start) \
+	BAR(s) \
+	BAR(t) \
+	WIDE_##w(START, T, BAR) \
 	do { \
-		WIDE_TIMES_##rounds(WIDE_##w(DO, HIDE) WIDE_##w(THEN, HIDE)) \
+		WIDE_TIMES_##rounds(WIDE_##w(DO, BAR) WIDE_##w(THEN, BAR)) \
 	} while (--left); \
 	KB_HIDE(to); \
 	WIDE_##w(KEEP, T) \
 }
 
 /* The loops of all widths of one operation, and the run of its out. */
-#define OPERATION(fn, T, HIDE, DO, THEN, first, second, third) \
-WIDE_EACH(LOOP, fn, T, HIDE, DO, THEN, first, second, third) \
+#define OPERATION(fn, T, BAR, DO, THEN, first, second, third) \
+WIDE_EACH(LOOP, fn, T, BAR, DO, THEN, first, second, third) \
 static kb_loop *const fn[WIDE_WIDTHS] = { WIDE_EACH(WIDE_NAME, fn) }; \
 static void fn##_run(struct kb_ctx *c, uint64_t n) \
 { \
