@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "compare/pool.h"
 #include "stats/unit.h"
 
 /* A row of one of the comparisons. */
@@ -30,18 +31,6 @@ static void compare_all(struct grid *g, const struct match_options *o)
 		compare(&g->c[k], &g->column[0].all,
 			k + 1 < g->columns ? &g->column[k + 1].all : &nothing, &g->rules,
 			&every, NULL);
-}
-
-static bool same_params(const struct series *a, const struct series *b)
-{
-	for (size_t i = 0; a && b && i < a->params_n; i++) {
-		for (size_t k = 0; k < b->params_n; k++) {
-			if (str_eq(a->params[i].name, b->params[k].name) &&
-				a->params[i].value != b->params[k].value)
-				return false;
-		}
-	}
-	return true;
 }
 
 static int by_key(const struct row *a, const struct row *b)
@@ -123,7 +112,7 @@ static struct grid_row *row_for(struct grid *g, size_t from, const struct part *
 	for (size_t i = from; i < g->rows; i++) {
 		struct grid_row *r = &g->row[i];
 
-		if (!same_params(r->row->first, p->row->first))
+		if (!pool_same_params(r->row->first, p->row->first))
 			continue;
 		if (!r->row->first)
 			r->row = p->row;

@@ -54,10 +54,9 @@ static size_t family_of(const char *id)
 	return hash(id, strcspn(id, "."));
 }
 
-/* A parameter that both have must have one value; files need not name them. */
-static bool same_params(const struct series *a, const struct series *b)
+bool pool_same_params(const struct series *a, const struct series *b)
 {
-	for (size_t i = 0; i < a->params_n; i++) {
+	for (size_t i = 0; a && b && i < a->params_n; i++) {
 		for (size_t k = 0; k < b->params_n; k++) {
 			if (str_eq(a->params[i].name, b->params[k].name) &&
 				a->params[i].value != b->params[k].value)
@@ -70,7 +69,7 @@ static bool same_params(const struct series *a, const struct series *b)
 static bool row_takes(const struct row *r, const struct series *s)
 {
 	return r->copies == s->copies && r->cpus == s->cpus &&
-		strcmp(r->id, s->id) == 0 && same_params(r->first, s);
+		strcmp(r->id, s->id) == 0 && pool_same_params(r->first, s);
 }
 
 static char *name_of(const char *id, struct place at)

@@ -30,5 +30,10 @@ void pool_side(struct pool *p, const struct runs_side *runs, int side);
 void pool_events(struct pool *p, const struct runs_side *runs, int side);
 void pool_release(struct pool *p);
 void row_release(struct row *r);
+/*
+ * A parameter that both have must have one value; files need not name them. NULL: like
+ * any.
+ */
+bool pool_same_params(const struct series *a, const struct series *b);
 
 #endif

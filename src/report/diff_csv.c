@@ -2,46 +2,20 @@
 #include <math.h>
 #include <string.h>
 
+#include "report/csvout.h"
 #include "report/diff.h"
 #include "report/diff_rows.h"
-#include "report/text.h"
 #include "result/flags.h"
 #include "stats/unit.h"
-
-/* Quoted where it must be; what a file may have put in is made safe. */
-static void text(FILE *out, const char *s)
-{
-	struct str safe = { 0 };
-	const char *p;
-
-	text_add(&safe, s, true);
-	p = str_text(&safe);
-	if (!p[strcspn(p, ",\"")]) {
-		fprintf(out, "%s,", p);
-	} else {
-		fputc('"', out);
-		for (; *p; p++)
-			fprintf(out, *p == '"' ? "\"\"" : "%c", *p);
-		fputs("\",", out);
-	}
-	str_release(&safe);
-}
-
-static void real(FILE *out, double v, bool known)
-{
-	if (known && isfinite(v))
-		fprintf(out, "%.9g", v);
-	fputc(',', out);
-}
 
 static void centre(FILE *out, const struct side *s, const struct centre *c)
 {
 	struct middle m = side_middle(s);
 	bool whole = s->n && !s->below;
 
-	real(out, m.v, m.v > 0 && !m.below);
-	real(out, c->lo, whole);
-	real(out, c->hi, whole);
+	csvout_real(out, m.v, m.v > 0 && !m.below);
+	csvout_real(out, c->lo, whole);
+	csvout_real(out, c->hi, whole);
 }
 
 static void flags(FILE *out, unsigned set, char end)
@@ -57,28 +31,28 @@ static void print_row(FILE *out, const struct row *r)
 	const struct judged *j = &r->j;
 	struct str id = { 0 };
 
-	text(out, r->suite);
+	csvout_text(out, r->suite);
 	str_add(&id, r->id);
 	if (r->copies > 1)
 		str_addf(&id, ".n%u", r->copies);
 	if (r->cpus)
 		str_addf(&id, ".at%u", r->cpus);
-	text(out, str_text(&id));
+	csvout_text(out, str_text(&id));
 	str_release(&id);
-	text(out, r->unit_name);
+	csvout_text(out, r->unit_name);
 	fprintf(out, "%s,%zu,%zu,%zu,%zu,", r->first ? unit_better_name(r->better) : "",
 		r->old.n + r->old.below, r->new.n + r->new.below, r->old.sessions,
 		r->new.sessions);
 	centre(out, &r->old, &j->old);
 	centre(out, &r->new, &j->new);
-	real(out, j->ratio.ratio, j->has_ratio);
-	real(out, j->ratio.lo, j->has_interval);
-	real(out, j->ratio.hi, j->has_interval);
-	real(out, j->ratio.conf, j->has_interval);
-	real(out, j->p, j->has_ratio);
-	real(out, j->p_family, j->in_family);
-	real(out, j->q, j->in_family);
-	real(out, j->margin, j->in_family);
+	csvout_real(out, j->ratio.ratio, j->has_ratio);
+	csvout_real(out, j->ratio.lo, j->has_interval);
+	csvout_real(out, j->ratio.hi, j->has_interval);
+	csvout_real(out, j->ratio.conf, j->has_interval);
+	csvout_real(out, j->p, j->has_ratio);
+	csvout_real(out, j->p_family, j->in_family);
+	csvout_real(out, j->q, j->in_family);
+	csvout_real(out, j->margin, j->in_family);
 	fprintf(out, "%s,", verdict_name(j->verdict));
 	flags(out, j->flags_old, ',');
 	flags(out, j->flags_new, '\n');

@@ -5,24 +5,8 @@
 #include "report/diff_cells.h"
 #include "report/diff_rows.h"
 #include "report/diff_summary.h"
+#include "report/mdout.h"
 #include "report/text.h"
-
-/* Text from files: no markup, no cell ends. */
-static void text(FILE *out, const char *s, bool utf8)
-{
-	struct str safe = { 0 };
-
-	text_add(&safe, s, utf8);
-	for (const char *p = str_text(&safe); *p; p++) {
-		if (*p == '<')
-			fputs("&lt;", out);
-		else if (strchr("\\`*_{}[]|#", *p))
-			fprintf(out, "\\%c", *p);
-		else
-			fputc(*p, out);
-	}
-	str_release(&safe);
-}
 
 static void print_env(FILE *out, const struct comparison *c, const struct diff_view *v)
 {
@@ -35,19 +19,19 @@ static void print_env(FILE *out, const struct comparison *c, const struct diff_v
 		if (!e->shown && !v->env)
 			continue;
 		fputs("- ", out);
-		text(out, diff_fact_label(e->key), utf8);
+		mdout_text(out, diff_fact_label(e->key), utf8);
 		fputs(": ", out);
-		text(out, e->old ? e->old : "-", utf8);
+		mdout_text(out, e->old ? e->old : "-", utf8);
 		if (e->differs) {
 			fputs(" -> ", out);
-			text(out, e->new ? e->new : "-", utf8);
+			mdout_text(out, e->new ? e->new : "-", utf8);
 		}
 		fputs(e->invalidates ? " **! affects all rows**\n" : "\n", out);
 	}
 	diff_put_same(&same, c, utf8);
 	if (same.n) {
 		fputs("- same: ", out);
-		text(out, str_text(&same), utf8);
+		mdout_text(out, str_text(&same), utf8);
 		fputs("\n", out);
 	}
 	str_release(&same);
@@ -62,7 +46,7 @@ static void print_notes(FILE *out, const struct row *r, const struct view *v)
 		fputs("; ", out);
 	for (char *p = notes.s; p && *p; p++)
 		*p = *p == '\n' ? ';' : *p;
-	text(out, str_text(&notes), v->utf8);
+	mdout_text(out, str_text(&notes), v->utf8);
 	str_release(&notes);
 }
 
@@ -72,15 +56,15 @@ static void print_row(FILE *out, const struct row *r, const struct view *v)
 
 	diff_cells_of(&t, r, v->utf8);
 	fputs("| ", out);
-	text(out, r->name, v->utf8);
+	mdout_text(out, r->name, v->utf8);
 	fputs(" | ", out);
-	text(out, t.marks, v->utf8);
+	mdout_text(out, t.marks, v->utf8);
 	fputs(" | ", out);
-	text(out, t.old, v->utf8);
+	mdout_text(out, t.old, v->utf8);
 	fputs(" | ", out);
-	text(out, t.new, v->utf8);
+	mdout_text(out, t.new, v->utf8);
 	fprintf(out, " | %s | %s | %c | ", t.delta, t.interval, t.glyph);
-	text(out, t.word, v->utf8);
+	mdout_text(out, t.word, v->utf8);
 	print_notes(out, r, v);
 	fputs(" |\n", out);
 }
@@ -91,7 +75,7 @@ static void print_group(FILE *out, const struct diff_group *g, const struct view
 
 	diff_group_title(&title, g->v[0], v->utf8);
 	fputs("\n**", out);
-	text(out, str_text(&title), v->utf8);
+	mdout_text(out, str_text(&title), v->utf8);
 	fputs("**\n\n| TEST | | OLD | NEW | DELTA | CI | | VERDICT |\n"
 	      "|:-----|:--|----:|----:|------:|:---|:--|:--------|\n",
 		out);
@@ -131,12 +115,12 @@ static void print_indices(FILE *out, const struct comparison *c)
 
 		diff_index_cells(ratio, interval, &c->indices[i]);
 		fprintf(out, "- geomean(%zu) ", c->indices[i].rows);
-		text(out, c->indices[i].title, false);
+		mdout_text(out, c->indices[i].title, false);
 		fprintf(out, " speedup %s %s\n", ratio, interval);
 	}
 	if (c->no_index) {
 		fputs("- no geomean: ", out);
-		text(out, c->no_index, false);
+		mdout_text(out, c->no_index, false);
 		fputs("\n", out);
 	}
 }
@@ -145,7 +129,7 @@ static void print_line(FILE *out, const char *head, struct str *s)
 {
 	if (s->n) {
 		fprintf(out, "- %s", head);
-		text(out, str_text(s), false);
+		mdout_text(out, str_text(s), false);
 		fputs("\n", out);
 	}
 	str_clear(s);
@@ -157,14 +141,14 @@ static void print_tables(FILE *out, const struct diff_report *d,
 	size_t same = print_groups(NULL, d, v, true);
 
 	fputs("### kbench diff: ", out);
-	text(out, d->old_name, v->view->utf8);
+	mdout_text(out, d->old_name, v->view->utf8);
 	fputs(" -> ", out);
-	text(out, d->new_name, v->view->utf8);
+	mdout_text(out, d->new_name, v->view->utf8);
 	fputs("\n\n", out);
 	print_env(out, d->c, v);
 	for (size_t i = 0; i < d->c->warnings_n; i++) {
 		fputs("- warning: ", out);
-		text(out, d->c->warnings[i], v->view->utf8);
+		mdout_text(out, d->c->warnings[i], v->view->utf8);
 		fputs("\n", out);
 	}
 	print_groups(out, d, v, false);

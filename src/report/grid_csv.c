@@ -9,42 +9,16 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "report/csvout.h"
 #include "report/grid.h"
 #include "report/grid_cells.h"
 #include "report/grid_table.h"
-#include "report/text.h"
 #include "result/flags.h"
 #include "stats/unit.h"
 
 static const char heading
 	[] = "group,test,copies,cpus,axes,unit,better,column,n,boots,median,lo,hi,flags,"
 	     "outcome,why,ratio,ratio_lo,ratio_hi,p,q,margin,verdict\n";
-
-/* Quoted where it must be; what a file may have put in is made safe. */
-static void text(FILE *out, const char *s)
-{
-	struct str safe = { 0 };
-	const char *p;
-
-	text_add(&safe, s, true);
-	p = str_text(&safe);
-	if (!p[strcspn(p, ",\"")]) {
-		fprintf(out, "%s,", p);
-	} else {
-		fputc('"', out);
-		for (; *p; p++)
-			fprintf(out, *p == '"' ? "\"\"" : "%c", *p);
-		fputs("\",", out);
-	}
-	str_release(&safe);
-}
-
-static void real(FILE *out, double v, bool known)
-{
-	if (known && isfinite(v))
-		fprintf(out, "%.9g", v);
-	fputc(',', out);
-}
 
 static void count(FILE *out, unsigned n)
 {
@@ -59,15 +33,15 @@ static void put_row(FILE *out, const struct grid_point *p)
 	const struct row *r = p->row->row;
 	struct str axes = { 0 };
 
-	text(out, p->like->suite);
-	text(out, r->id);
+	csvout_text(out, p->like->suite);
+	csvout_text(out, r->id);
 	count(out, r->copies);
 	count(out, r->cpus);
 	for (size_t i = 0; i < p->axes; i++)
 		str_addf(&axes, "%s%s=%s", i ? " " : "", p->name[i], p->value[i]);
-	text(out, str_text(&axes));
-	text(out, p->like->unit_name);
-	text(out, p->like->first ? unit_better_name(p->like->better) : "");
+	csvout_text(out, str_text(&axes));
+	csvout_text(out, p->like->unit_name);
+	csvout_text(out, p->like->first ? unit_better_name(p->like->better) : "");
 	str_release(&axes);
 }
 
@@ -80,9 +54,9 @@ static void put_values(FILE *out, const struct grid_cell *c)
 
 	fprintf(out, "%zu,%zu,%s", s ? s->n + s->below : 0, s ? s->sessions : 0,
 		known && m.below ? "<" : "");
-	real(out, m.v * c->scale, known);
-	real(out, whole ? c->centre->lo * c->scale : 0, whole);
-	real(out, whole ? c->centre->hi * c->scale : 0, whole);
+	csvout_real(out, m.v * c->scale, known);
+	csvout_real(out, whole ? c->centre->lo * c->scale : 0, whole);
+	csvout_real(out, whole ? c->centre->hi * c->scale : 0, whole);
 	flags_put(flags, sizeof(flags), c->flags);
 	fprintf(out, "%s,", flags);
 }
@@ -92,24 +66,24 @@ static void put_outcome(FILE *out, const struct grid_cell *c)
 	bool skipped = c->event && c->event->outcome == OUTCOME_SKIPPED;
 	bool told = c->event && !(skipped && c->side);
 
-	text(out,
+	csvout_text(out,
 		told				   ? outcome_name(c->event->outcome) :
 			c->side && c->side->failed ? outcome_name(OUTCOME_FAILED) :
 			c->side			   ? "ok" :
 						     "");
-	text(out, told && c->event->why ? c->event->why : "");
+	csvout_text(out, told && c->event->why ? c->event->why : "");
 }
 
 static void put_verdict(FILE *out, const struct row *r)
 {
 	const struct judged *j = r ? &r->j : NULL;
 
-	real(out, j ? j->ratio.ratio : 0, j && j->has_ratio);
-	real(out, j ? j->ratio.lo : 0, j && j->has_interval);
-	real(out, j ? j->ratio.hi : 0, j && j->has_interval);
-	real(out, j ? j->p : 0, j && j->has_ratio);
-	real(out, j ? j->q : 0, j && j->in_family);
-	real(out, j ? j->margin : 0, j && j->in_family);
+	csvout_real(out, j ? j->ratio.ratio : 0, j && j->has_ratio);
+	csvout_real(out, j ? j->ratio.lo : 0, j && j->has_interval);
+	csvout_real(out, j ? j->ratio.hi : 0, j && j->has_interval);
+	csvout_real(out, j ? j->p : 0, j && j->has_ratio);
+	csvout_real(out, j ? j->q : 0, j && j->in_family);
+	csvout_real(out, j ? j->margin : 0, j && j->in_family);
 	fprintf(out, "%s\n", j ? verdict_name(j->verdict) : "");
 }
 
@@ -125,7 +99,7 @@ void grid_csv(FILE *out, const struct grid *g, const struct grid_view *v)
 			const struct grid_cell *c = &p->row->cell[k % g->columns];
 
 			put_row(out, p);
-			text(out, g->column[k % g->columns].name);
+			csvout_text(out, g->column[k % g->columns].name);
 			put_values(out, c);
 			put_outcome(out, c);
 			put_verdict(out, c->against);

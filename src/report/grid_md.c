@@ -7,24 +7,8 @@
 #include "report/grid_cells.h"
 #include "report/grid_frame.h"
 #include "report/grid_table.h"
+#include "report/mdout.h"
 #include "report/text.h"
-
-/* Text from files: no markup, no cell ends. */
-static void text(FILE *out, const char *s, bool utf8)
-{
-	struct str safe = { 0 };
-
-	text_add(&safe, s, utf8);
-	for (const char *p = str_text(&safe); *p; p++) {
-		if (*p == '<')
-			fputs("&lt;", out);
-		else if (strchr("\\`*_{}[]|#~", *p))
-			fprintf(out, "\\%c", *p);
-		else
-			fputc(*p, out);
-	}
-	str_release(&safe);
-}
 
 static void print_heading(FILE *out, const struct grid *g, const struct grid_table *t,
 	bool utf8)
@@ -34,13 +18,13 @@ static void print_heading(FILE *out, const struct grid *g, const struct grid_tab
 	for (size_t k = 0; k < t->leads; k++) {
 		grid_head(&s, t, k);
 		fputs("| ", out);
-		text(out, str_text(&s), utf8);
+		mdout_text(out, str_text(&s), utf8);
 		fputs(" ", out);
 		str_clear(&s);
 	}
 	for (size_t k = 0; k < g->columns; k++) {
 		fputs("| ", out);
-		text(out, g->column[k].name, utf8);
+		mdout_text(out, g->column[k].name, utf8);
 		fputs(k ? " | " : " ", out);
 	}
 	fputs("|\n", out);
@@ -64,16 +48,16 @@ static unsigned print_row(FILE *out, const struct grid *g, const struct grid_tab
 	for (size_t k = 0; k < t->leads; k++) {
 		grid_lead(&s, t, k, p);
 		fputs("| ", out);
-		text(out, str_text(&s), false);
+		mdout_text(out, str_text(&s), false);
 		fputs(" ", out);
 		str_clear(&s);
 	}
 	for (size_t k = 0; k < g->columns; k++) {
 		fputs("| ", out);
-		text(out, c[k].value, false);
-		text(out, c[k].marks, false);
+		mdout_text(out, c[k].value, false);
+		mdout_text(out, c[k].marks, false);
 		fputs(k ? " | " : " ", out);
-		text(out, c[k].word, false);
+		mdout_text(out, c[k].word, false);
 		fputs(*c[k].word ? " " : "", out);
 		signs |= c[k].signs;
 	}
@@ -92,7 +76,7 @@ static void print_items(FILE *out, const char *head, struct str *lines, bool utf
 
 		str_addn(&one, s, n);
 		fprintf(out, "- %s", head);
-		text(out, str_text(&one), utf8);
+		mdout_text(out, str_text(&one), utf8);
 		fputs("\n", out);
 		str_release(&one);
 		s += n + (s[n] == '\n');
@@ -153,7 +137,7 @@ void grid_md(FILE *out, const struct grid *g, const struct grid_view *v)
 	for (size_t i = 0; i < t.n; i++) {
 		grid_title(&title, &t.v[i], utf8);
 		fputs("\n**", out);
-		text(out, str_text(&title), utf8);
+		mdout_text(out, str_text(&title), utf8);
 		fputs("**\n\n", out);
 		str_clear(&title);
 		print_heading(out, g, &t.v[i], utf8);

@@ -92,7 +92,7 @@ t_ok too_few_processes
 rm -f f.kb
 run run hackbench.process.pipe --mem 64k -o f.kb --rounds 1
 expect_status 4
-expect_line f.kb 'why="needs [0-9]+ KiB of memory, 64 KiB are allowed"'
+expect_line f.kb 'why="needs [0-9]+ KiB of memory, 64 KiB are allowed .--mem."'
 t_ok too_little_memory
 
 if t_emulated; then

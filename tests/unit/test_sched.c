@@ -1,4 +1,4 @@
-/* test_sched - crowds, locks, clocks and pairs of CPUs: their ids, and that they work. */
+/* test_sched - crowds, locks, clocks and pairs of CPUs: that they work. */
 #include "harness.h"
 
 #include <errno.h>
@@ -15,48 +15,6 @@
 #include "os/cpu.h"
 #include "probes/registry.h"
 #include "run/select.h"
-
-static const struct known {
-	const char *pattern, *unit;
-	unsigned ids, all;		/* ids that fit, and those of them in `all` */
-	enum kb_pin pin;
-} table[] = {
-	{ "hackbench.{process,thread}.{pipe,socket}.{1,2,4,8,16,32}g", "s", 24, 2,
-	  KB_FREE },
-	{ "hackbench.{process.socket,thread.pipe}.1g", "s", 2, 2, KB_FREE },
-	{ "futex.{wake,pingpong}", "us", 2, 2, KB_ONE },
-	{ "mutex.free", "ns", 1, 1, KB_ONE },
-	{ "mutex.contended", "ns", 1, 1, KB_FREE },
-	{ "epoll", "us", 1, 1, KB_ONE },
-	{ "clock.{monotonic,realtime,raw_syscall}", "ns", 3, 3, KB_ONE },
-};
-
-static void check_row(const struct catalogue *c, const struct known *k)
-{
-	unsigned ids = 0, all = 0;
-
-	for (size_t i = 0; i < c->n; i++) {
-		if (!str_match(k->pattern, c->v[i].id))
-			continue;
-		ids++;
-		all += c->v[i].in_all;
-		CHECK_TEXT(c->v[i].unit->name, k->unit);
-		CHECK_TEXT(c->v[i].point.probe->suite, "sched");
-		CHECK_COUNT(c->v[i].point.probe->pin, k->pin);
-	}
-	CHECK_COUNT(ids, k->ids);
-	CHECK_COUNT(all, k->all);
-}
-
-TEST(ids_units_and_places)
-{
-	struct catalogue c;
-
-	catalogue_fill(&c);
-	for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
-		check_row(&c, &table[i]);
-	catalogue_release(&c);
-}
 
 static const long some[] = { 0, 7, 1000, KB_END };
 static const struct kb_axis joined[] = {
@@ -282,7 +240,6 @@ int main(void)
 	long one[2];
 	bool two = kb_cpus(one, 2) > 1;
 
-	RUN(ids_units_and_places);
 	RUN(a_joined_axis_is_behind_the_one_before);
 	RUN(pairs_of_cpus);
 	RUN(any_pair_can_be_asked_for);

@@ -18,10 +18,12 @@ struct line {
 	void (*work)(struct kb_ctx *c, unsigned k);
 	/* in the worker, with the wait status of one that failed: ends the worker */
 	void (*failed)(struct kb_ctx *c, unsigned k, int status);
+	/* in the worker, untimed: as before any build; it was built, and rightly */
+	void (*clean)(unsigned k), (*prove)(unsigned k);
 };
 
-/* Lets all of them start at once; the mean of their times in nanoseconds. */
-uint64_t line_mean(struct kb_ctx *c, const struct line *l);
+/* n operations: all builds at once from one start line, timed as the mean of them. */
+void line_run(struct kb_ctx *c, const struct line *l, uint64_t n);
 
 /* How many builds, "makes", and how many jobs each, "jobs". */
 extern const struct kb_axis line_axes[];

@@ -275,15 +275,9 @@ static void setup(struct kb_ctx *c)
 
 static void run(struct kb_ctx *c, uint64_t n)
 {
-	const struct line l = { makes, enter, work, failed };
+	const struct line l = { makes, enter, work, failed, clean, prove };
 
-	while (n--) {
-		for (unsigned k = 0; k < makes; k++)
-			clean(k);
-		kb_timed(c, line_mean(c, &l));
-		for (unsigned k = 0; k < makes; k++)
-			prove(k);
-	}
+	line_run(c, &l, n);
 }
 
 static double cost_of(const struct kb_ctx *c)

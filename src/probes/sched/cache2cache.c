@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hack_thread.h"
+#include "crowd_thread.h"
 #include "kbench.h"
 
 enum { APART = 256, MATRIX = 16, CPUS_MOST = 4096 };
@@ -120,7 +120,7 @@ static void setup(struct kb_ctx *c)
 	KB_CHECK((errno = posix_memalign(&p, APART, APART)) == 0);
 	line = p;
 	atomic_init(line, 0);
-	KB_CHECK((errno = hack_thread(&partner, answer, NULL)) == 0);
+	KB_CHECK((errno = crowd_thread(&partner, answer, NULL)) == 0);
 	while (!atomic_load(&ready))
 		sched_yield();
 	pin(here);

@@ -1,15 +1,15 @@
 /* chat - rooms of users who talk over loopback TCP, four threads a user. */
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "chat_link.h"
 #include "chat_room.h"
+#include "crowd_room.h"
 #include "kbench.h"
 
 enum {
+	MOST_ROOMS = 100000,
 	MOST_MESSAGES = 100000000,	/* their deliveries are counted in 32 bits */
 	FIRST_WORDS = 5,		/* messages of the chat before all others */
 	PC_DELIVERIES = 300000,		/* a second */
@@ -18,49 +18,19 @@ enum {
 
 static uint32_t messages;
 
-/* Room for so many descriptors beside those that are open now. */
-static void need_descriptors(uint32_t more)
-{
-	uint32_t needed = 0;
-	struct rlimit r;
-
-	for (uint32_t free = 0; free < more; needed++)
-		free += fcntl((int)needed, F_GETFD) < 0;
-	KB_CHECK(getrlimit(RLIMIT_NOFILE, &r) == 0);
-	if (r.rlim_cur >= needed)
-		return;
-	r.rlim_cur = r.rlim_max < needed ? r.rlim_max : needed;
-	KB_CHECK(setrlimit(RLIMIT_NOFILE, &r) == 0);
-	if (r.rlim_cur < needed)
-		kb_skip("needs %u descriptors, %llu are allowed (ulimit -n)", needed,
-			(unsigned long long)r.rlim_cur);
-}
-
-/* The limit does not bind root; who else lives on it shows when they are made. */
-static void need_threads(uint32_t threads)
-{
-	struct rlimit r;
-
-	if (getrlimit(RLIMIT_NPROC, &r) == 0 && geteuid() != 0 && r.rlim_cur < threads)
-		kb_skip("needs %u threads, %llu are allowed (ulimit -u)", threads,
-			(unsigned long long)r.rlim_cur);
-}
-
 /* All that forbids so many rooms and is known before anything starts. */
 static void need(struct kb_ctx *c, long rooms)
 {
-	const double a_user = CHAT_THREADS * (double)A_THREAD +
-		(double)sizeof(struct chat_user);
-	const double bytes = (double)rooms * CHAT_USERS * a_user;
+	const uint64_t a_user = CHAT_THREADS * A_THREAD + sizeof(struct chat_user);
+	const uint64_t bytes = (uint64_t)rooms * CHAT_USERS * a_user;
 
-	if (rooms < 1 || messages < 1 || kb_arg(c, "messages") > MOST_MESSAGES)
-		kb_skip("a chat has 1 room or more and 1 to %d messages", MOST_MESSAGES);
-	if (bytes > (double)kb_memory(c))
-		kb_skip("needs %.0f KiB for threads and queues, %zu KiB are allowed "
-			"(--mem)",
-			bytes / 1024, kb_memory(c) / 1024);
-	need_threads((uint32_t)rooms * CHAT_USERS * CHAT_THREADS);
-	need_descriptors((uint32_t)rooms * CHAT_USERS * 2 + 1);
+	if (rooms < 1 || rooms > MOST_ROOMS || messages < 1 ||
+		kb_arg(c, "messages") > MOST_MESSAGES)
+		kb_skip("a chat has 1 to %d rooms and 1 to %d messages", MOST_ROOMS,
+			MOST_MESSAGES);
+	crowd_room_memory(c, bytes);
+	crowd_room_members((unsigned)rooms * CHAT_USERS * CHAT_THREADS, "threads");
+	crowd_room_descriptors((unsigned)rooms * CHAT_USERS * 2 + 1);
 }
 
 static void connect_all(struct chat_user *u, uint32_t n)

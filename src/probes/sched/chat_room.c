@@ -2,16 +2,15 @@
 #include "chat_room.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <time.h>
 
+#include "crowd_thread.h"
 #include "kbench.h"
 
 enum {
-	STACK = 65536,
 	TICK_MS = 100,
 	IDLE_TICKS = 30,	/* looks without any progress that prove a standstill */
 };
@@ -206,28 +205,18 @@ static void *sit(void *arg)
 	return NULL;
 }
 
-static size_t stack_size(void)
-{
-	size_t least = (size_t)PTHREAD_STACK_MIN;
-
-	return least > STACK ? least : STACK;
-}
-
 static void start_threads(void)
 {
 	const uint32_t n = users_n * CHAT_THREADS;
 	struct seat *seats = calloc(n, sizeof(*seats));
-	pthread_attr_t attr;
 	pthread_t id;
 	int e;
 
-	KB_CHECK(seats && pthread_attr_init(&attr) == 0 &&
-		pthread_attr_setstacksize(&attr, stack_size()) == 0 &&
-		pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED) == 0);
+	KB_CHECK(seats);
 	for (uint32_t i = 0; i < n; i++) {
 		seats[i] = (struct seat){ .user = &users[i / CHAT_THREADS],
 			.role = &roles[i % CHAT_THREADS] };
-		e = pthread_create(&id, &attr, sit, &seats[i]);
+		e = crowd_thread(&id, sit, &seats[i]);
 		if (e)
 			kb_skip("needs %u threads, %u could be made: %s (ulimit -u, "
 				"pids.max, memory)",

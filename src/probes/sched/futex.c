@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <sys/syscall.h>
 
-#include "hack_thread.h"
+#include "crowd_thread.h"
 #include "kbench.h"
 
 /* The kernel's numbers, for threads of one process. */
@@ -119,7 +119,7 @@ static void setup_wake(struct kb_ctx *c)
 	find_call();
 	atomic_store(&goal, SLEEPERS);
 	for (int k = 0; k < SLEEPERS; k++)
-		KB_CHECK((errno = hack_thread(&t, sleeper, &woken[k])) == 0);
+		KB_CHECK((errno = crowd_thread(&t, sleeper, &woken[k])) == 0);
 	await_all();
 	if (atomic_load(&can_preempt))
 		kb_note(c, "woken", "threads may take the CPU from the one who wakes");
@@ -165,7 +165,7 @@ static void *answer(void *arg)
 static void setup_pingpong(struct kb_ctx *c)
 {
 	find_call();
-	KB_CHECK((errno = hack_thread(&partner, answer, NULL)) == 0);
+	KB_CHECK((errno = crowd_thread(&partner, answer, NULL)) == 0);
 }
 
 static void pingpong(struct kb_ctx *c, uint64_t n)

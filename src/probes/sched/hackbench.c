@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "hack_message.h"
-#include "hack_room.h"
-#include "hack_thread.h"
+#include "crowd_room.h"
+#include "crowd_thread.h"
 #include "kbench.h"
 
 enum { MEMBERS = SENDERS + RECEIVERS, GROUPS_MOST = 10000, LINE_ENDS = 4 };
@@ -168,7 +168,7 @@ static void start_group(unsigned k)
 
 		m->group = g;
 		m->place = i;
-		why = kind.threads ? hack_thread(&m->thread, be_thread, m) :
+		why = kind.threads ? crowd_thread(&m->thread, be_thread, m) :
 				     start_process(m);
 		if (why)
 			refused(k * MEMBERS + i, why);
@@ -268,9 +268,9 @@ static void setup(struct kb_ctx *c, const struct kind *k)
 	holds = held_by(end[1]);
 	shut(end[0]);
 	shut(end[1]);
-	hack_room_descriptors(2 * RECEIVERS * (kind.threads ? groups : 1) + LINE_ENDS);
-	hack_room_members(members(), kind.what);
-	hack_room_memory(c, members() * each +
+	crowd_room_descriptors(2 * RECEIVERS * (kind.threads ? groups : 1) + LINE_ENDS);
+	crowd_room_members(members(), kind.what);
+	crowd_room_memory(c, members() * each +
 		(uint64_t)groups * RECEIVERS * (unsigned)holds);
 	group = calloc(groups, sizeof(*group));
 	member = calloc(members(), sizeof(*member));

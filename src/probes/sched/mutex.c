@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "hack_thread.h"
+#include "crowd_thread.h"
 #include "kbench.h"
 
 enum { LINE = 128 };
@@ -109,7 +109,7 @@ static void setup_contended(struct kb_ctx *c)
 
 	make_mutex();
 	KB_CHECK(sem_init(&go, 0, 0) == 0 && sem_init(&finished, 0, 0) == 0);
-	KB_CHECK((errno = hack_thread(&t, rival, NULL)) == 0);
+	KB_CHECK((errno = crowd_thread(&t, rival, NULL)) == 0);
 }
 
 static void teardown_contended(struct kb_ctx *c)
@@ -133,7 +133,7 @@ static void setup_free(struct kb_ctx *c)
 
 	make_mutex();
 	m = &shared->mutex;
-	KB_CHECK((errno = hack_thread(&t, idle, NULL)) == 0);
+	KB_CHECK((errno = crowd_thread(&t, idle, NULL)) == 0);
 	KB_CHECK(pthread_mutex_lock(m) == 0 && pthread_mutex_trylock(m) == EBUSY);
 	KB_CHECK(pthread_mutex_unlock(m) == 0 && pthread_mutex_trylock(m) == 0);
 	KB_CHECK(pthread_mutex_unlock(m) == 0);

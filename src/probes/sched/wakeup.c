@@ -1,19 +1,17 @@
 /* wakeup - how long sleeping threads take from the wake-up to running. */
 #include <errno.h>
-#include <limits.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "crowd_thread.h"
 #include "kbench.h"
 
 enum {
 	LEAST = 2, MOST = 16,		/* workers */
 	WAIT = 0, WAKE = 1, PRIVATE = 128,	/* what futex() takes */
 	PAUSE_NS = 100000,
-	STACK = 128 * 1024,
 	LINE = 128,			/* bytes: no two workers share a cache line */
 };
 
@@ -141,17 +139,13 @@ static void choose_futex(void)
 static void setup(struct kb_ctx *c)
 {
 	const size_t cpus = kb_cpus(NULL, 0);
-	pthread_attr_t attr;
 	pthread_t t;
 	int r;
 
 	choose_futex();
 	workers_n = cpus > MOST ? MOST : cpus > LEAST ? (unsigned)cpus - 1 : LEAST;
-	KB_CHECK(pthread_attr_init(&attr) == 0);
-	KB_CHECK(pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED) == 0);
-	KB_CHECK(pthread_attr_setstacksize(&attr, STACK) == 0);
 	for (unsigned i = 0; i < workers_n; i++) {
-		r = pthread_create(&t, &attr, work, &workers[i]);
+		r = crowd_thread(&t, work, &workers[i]);
 		if (r)
 			kb_skip("thread %u of %u: %s", i + 1, workers_n, strerror(r));
 	}

@@ -1,11 +1,11 @@
 /*
- * hack_room - limits that would stop a crowd half way, seen before anything starts.
+ * crowd_room - limits that would stop a crowd half way, seen before anything starts.
  *
  * Each skips the probe with the figures needed and allowed. That others use a
  * limit up as well is only seen when something is refused.
  */
-#ifndef PROBES_SCHED_HACK_ROOM_H
-#define PROBES_SCHED_HACK_ROOM_H
+#ifndef PROBES_SCHED_CROWD_ROOM_H
+#define PROBES_SCHED_CROWD_ROOM_H
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -14,7 +14,7 @@
 #include "kbench.h"
 
 /* So many descriptors more; the limit is raised where it may be. */
-static inline void hack_room_descriptors(unsigned more)
+static inline void crowd_room_descriptors(unsigned more)
 {
 	struct rlimit r;
 	unsigned needed = 0;
@@ -32,7 +32,7 @@ static inline void hack_room_descriptors(unsigned more)
 }
 
 /* So many processes or threads beside this one; root has no limit. */
-static inline void hack_room_members(unsigned n, const char *what)
+static inline void crowd_room_members(unsigned n, const char *what)
 {
 	struct rlimit r;
 
@@ -41,12 +41,12 @@ static inline void hack_room_members(unsigned n, const char *what)
 			(unsigned long long)r.rlim_cur);
 }
 
-static inline void hack_room_memory(const struct kb_ctx *c, uint64_t needed)
+static inline void crowd_room_memory(const struct kb_ctx *c, uint64_t needed)
 {
 	const uint64_t allowed = kb_memory(c);
 
 	if (needed > allowed)
-		kb_skip("needs %llu KiB of memory, %llu KiB are allowed",
+		kb_skip("needs %llu KiB of memory, %llu KiB are allowed (--mem)",
 			(unsigned long long)needed / 1024,
 			(unsigned long long)allowed / 1024);
 }
