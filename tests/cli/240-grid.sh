@@ -117,7 +117,7 @@ run_bad show --as=grid s.kb
 expect_line out '^good\.timed +1  5\.00$'
 expect_line out '^good\.timed +9999  skip$'
 run_bad show --as=csv s.kb
-expect_line out ',sched|micro\.good\.timed\.at1,good\.timed,micro,1,1,us,lo,ok,4,'
+expect_line out ',(sched|micro)\.good\.timed\.at1,good\.timed,micro,1,1,us,lo,ok,4,'
 expect_line out ',good\.timed,,1,9999,,,skipped,0,'
 run_bad show --as=kv s.kb
 expect_line out '^micro\.good\.timed\.at1\.us: 5$'
