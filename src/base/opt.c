@@ -195,3 +195,25 @@ int opt_read_sides(const struct opt *const *tables, int *argc, char **argv, int 
 	argv[kept] = NULL;
 	return 0;
 }
+
+bool opt_given(const struct opt *o)
+{
+	switch (o->kind) {
+	case OPT_FLAG:
+		return *(const bool *)o->to;
+	case OPT_TEXT:
+		return *(const char *const *)o->to != NULL;
+	case OPT_COUNT:
+		return *(const unsigned *)o->to != 0;
+	case OPT_SEED:
+	case OPT_SIZE:
+		return *(const uint64_t *)o->to != 0;
+	case OPT_DURATION:
+	case OPT_PERCENT:
+	case OPT_REAL:
+		return *(const double *)o->to > 0;
+	case OPT_LIST:
+		return ((const struct opt_list *)o->to)->n != 0;
+	}
+	return false;
+}

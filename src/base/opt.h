@@ -58,4 +58,7 @@ int opt_read(const struct opt *const *tables, int *argc, char **argv, int *dashe
 int opt_read_sides(const struct opt *const *tables, int *argc, char **argv, int *second,
 	struct error *e);
 
+/* Something other than zero stands where the option puts its value. */
+bool opt_given(const struct opt *o);
+
 #endif

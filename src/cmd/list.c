@@ -50,7 +50,7 @@ static double seconds(const struct kb_probe *p)
 	return plan_full(&c);
 }
 
-static void line(const struct entry *e)
+static void line(const struct entry *e, int width)
 {
 	const struct kb_probe *p = e->point.probe;
 	char unit[32], needs[64], time[16];
@@ -58,12 +58,12 @@ static void line(const struct entry *e)
 	snprintf(unit, sizeof(unit), "%s%s%s", e->unit->name, p->per ? " a " : "",
 		p->per ? p->per : "");
 	if (!full) {
-		printf("%-25s %-9s %s\n", e->id, unit, p->summary);
+		printf("%-*s %-9s %s\n", width, e->id, unit, p->summary);
 		return;
 	}
 	put_needs(needs, sizeof(needs), p);
 	num_put(time, sizeof(time), seconds(p), 2);
-	printf("%-25s %-9s %-5s %-6s %-4s %-16s %6s  %s\n", e->id, unit, p->suite,
+	printf("%-*s %-9s %-5s %-6s %-4s %-16s %6s  %s\n", width, e->id, unit, p->suite,
 		better(e->unit), e->in_all ? "all" : "-", needs, time,
 		p->parent ? p->parent : "-");
 }
@@ -73,14 +73,19 @@ int cmd_list(int argc, char **argv)
 	const struct opt *const tables[] = { cmd_list_opts, cmd_common_opts, NULL };
 	struct catalogue c;
 	struct error e;
+	int width = 0;
 
 	if (opt_read(tables, &argc, argv, NULL, &e) < 0)
 		return cmd_fail(&e);
 	if (select_entries(&c, (const char *const *)(argv + 1), (size_t)(argc - 1), &e) <
 		0)
 		return cmd_fail(&e);
+	for (size_t i = 0; i < c.n; i++) {
+		if ((int)strlen(c.v[i].id) > width)
+			width = (int)strlen(c.v[i].id);
+	}
 	for (size_t i = 0; i < c.n; i++)
-		line(&c.v[i]);
+		line(&c.v[i], width);
 	catalogue_release(&c);
 	return cmd_flushed(STATUS_OK);
 }

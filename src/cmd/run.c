@@ -190,8 +190,8 @@ static int measure(const struct selection *s, struct runs *earlier)
 /* The last run of the file, and the request that it was begun with. */
 static int load_earlier(struct runs *earlier, struct error *e)
 {
-	const char *path = request.resume;
-	bool retry = request.o.retry_crashed;
+	const struct run_request asked = request;
+	const char *path = asked.resume;
 	const struct run *r;
 
 	if (file_load(earlier, path, false, e) < 0)
@@ -203,7 +203,9 @@ static int load_earlier(struct runs *earlier, struct error *e)
 	if (run_options_of(&request, r, e) < 0)
 		return -1;
 	request.resume = path;
-	request.o.retry_crashed = retry;
+	request.o.retry_crashed = asked.o.retry_crashed;
+	request.o.baseline = asked.o.baseline;
+	request.o.json = asked.o.json;
 	return 0;
 }
 

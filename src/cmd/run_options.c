@@ -83,6 +83,39 @@ static int sweep(struct sweep *s, const char *name, const char *list, struct err
 	return 0;
 }
 
+/* Only these are looked at beside the option that they go with. */
+static int only_with(const char *mode, const char *const *good, const char *instead,
+	struct error *e)
+{
+	for (const struct opt *o = cmd_run_opts; o->name; o++) {
+		const char *const *g = good;
+
+		while (*g && strcmp(*g, o->name) != 0)
+			g++;
+		if (!*g && opt_given(o))
+			return error_set(e, STATUS_USAGE, "--%s takes no --%s; %s", mode,
+				o->name, instead);
+	}
+	return 0;
+}
+
+static int alone(const struct run_request *q, struct error *e)
+{
+	static const char *const here[] = { "in-process", "iterations", "set", "mem",
+		"tmpdir", "tree", "make-args", "out-arg", NULL };
+	static const char *const later[] = { "resume", "retry-crashed", "baseline",
+		"json", NULL };
+
+	if (q->in_process && only_with("in-process", here,
+			"it plans and saves nothing; taskset, nice and chrt place it",
+			e) < 0)
+		return -1;
+	if (q->resume && only_with("resume", later,
+			"the run goes on with the options that it began with", e) < 0)
+		return -1;
+	return 0;
+}
+
 static int sensible(struct run_request *q, bool all, struct error *e)
 {
 	const struct options *o = &q->o;
@@ -103,16 +136,14 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 			o->nice);
 	if (schedule_parse(&schedule, o->sched, e) < 0)
 		return -1;
-	if (o->sched && q->in_process)
-		return error_set(e, STATUS_USAGE,
-			"--in-process takes no --sched; start kbench by chrt");
+	if (alone(q, e) < 0)
+		return -1;
 	if (o->retry_crashed && !q->resume)
 		return error_set(e, STATUS_USAGE,
 			"--retry-crashed goes with --resume FILE");
-	if (q->resume && (q->words_n || q->out))
+	if (q->resume && q->words_n)
 		return error_set(e, STATUS_USAGE,
-			"--resume goes on with what its file began: name no "
-			"probe and no -o");
+			"--resume goes on with what its file began: name no probe");
 	if ((q->iterations != 0) != q->in_process)
 		return error_set(e, STATUS_USAGE,
 			"--iterations N goes with --in-process");

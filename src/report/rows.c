@@ -46,10 +46,20 @@ bool rows_number(const char *part, double *v)
 	return true;
 }
 
+/* The greatest of all stands behind the quantiles. */
+static bool is_quantile(const char *part)
+{
+	return part[0] == 'p' && isdigit((unsigned char)part[1]);
+}
+
 static int compare_parts(const char *a, const char *b)
 {
 	double x, y;
 
+	if (is_quantile(a) && strcmp(b, "max") == 0)
+		return -1;
+	if (is_quantile(b) && strcmp(a, "max") == 0)
+		return 1;
 	if (rows_number(a, &x) && rows_number(b, &y) && x != y)
 		return x < y ? -1 : 1;
 	return strcmp(a, b);

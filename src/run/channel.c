@@ -8,8 +8,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/error.h"
+
 /* The one place of a worker that cannot be passed: errors three calls deep need it. */
-static struct { int fd; uint16_t copy; bool measuring; } channel = { .fd = -1 };
+static struct {
+	int fd;
+	uint16_t copy;
+	bool measuring;
+	/* without a supervisor: whose process this is, and what it leaves no trace by */
+	pid_t owner;
+	void (*undo)(void);
+} channel = { .fd = -1 };
 
 bool wire_write(int fd, const void *data, size_t n)
 {
@@ -51,6 +60,12 @@ void channel_open(int fd, unsigned copy)
 	channel.copy = (uint16_t)copy;
 }
 
+void channel_alone(void (*undo)(void))
+{
+	channel.owner = getpid();
+	channel.undo = undo;
+}
+
 void channel_measuring(bool yes)
 {
 	channel.measuring = yes;
@@ -80,7 +95,9 @@ void channel_text(enum frame_type type, const char *key, const char *text)
 static noreturn void end(enum frame_type type, const char *text)
 {
 	channel_text(type, "", text);
-	_exit(EXIT_FAILURE);
+	if (channel.undo && channel.owner == getpid())
+		channel.undo();
+	_exit(channel.fd < 0 && type == FRAME_SKIP ? STATUS_NOTHING : STATUS_FAILED);
 }
 
 void kb_skip(const char *fmt, ...)

@@ -78,6 +78,11 @@ _Static_assert(sizeof(struct frame) <= _POSIX_PIPE_BUF, "a frame must be written
  * deep.
  */
 void channel_open(int fd, unsigned copy);
+/*
+ * Nobody is at the other end: what a probe says goes to stderr, and its skip or failure
+ * is the exit status, behind undo.
+ */
+void channel_alone(void (*undo)(void));
 void channel_send(const struct frame *f);
 void channel_text(enum frame_type type, const char *key, const char *text);
 /*

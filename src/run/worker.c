@@ -31,6 +31,7 @@ static struct {
 	struct sampler sampler;
 	double canary_before;
 	int start;
+	struct scratch scratch;		/* of a probe that runs in this process */
 } w;
 
 int kb_spawn(struct kb_ctx *c, kb_fn *fn)
@@ -58,6 +59,8 @@ void kb_semaphore(struct kb_ctx *c, int id)
 
 	(void)c;
 	channel_send(&f);
+	if (w.scratch.dir[0])
+		scratch_semaphore(&w.scratch, id);
 }
 
 uint64_t kb_now(void)
@@ -287,25 +290,40 @@ noreturn void worker_main(const struct worker_pipes *pipes)
 	_exit(EXIT_SUCCESS);
 }
 
-int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir,
-	const struct options *o)
+/* What a probe leaves that runs in this process, whichever way it ends. */
+static void leave_nothing(void)
 {
-	const struct kb_probe *p = t->point.probe;
-	struct scratch scratch = { .lock = -1 };
-	kb_loop *loop;
+	proc_kill_children(0);
+	scratch_close(&w.scratch);
+}
 
-	if (p->needs & KB_TMPDIR) {
-		scratch_open(&scratch, tmpdir);
-		snprintf(w.job.tmpdir, sizeof(w.job.tmpdir), "%s", scratch.dir);
-	}
+static void fill_alone(const struct task *t, const struct options *o)
+{
 	memcpy(w.job.value, t->point.value, sizeof(w.job.value));
 	memcpy(w.job.inner, t->inner, sizeof(w.job.inner));
 	w.job.inner_n = (uint16_t)t->inner_n;
 	w.job.wanted[0] = t->wanted[0];
 	w.job.wanted_n = 1;
 	w.job.second_cpu = -1;
-	w.job.memory = host_memory_available() / 4;
+	w.job.memory = kb_memory_bound();
 	options_pass(w.job.options, sizeof(w.job.options), o);
+}
+
+int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir,
+	const struct options *o)
+{
+	const struct kb_probe *p = t->point.probe;
+	kb_loop *loop;
+
+	w.scratch.lock = -1;
+	channel_alone(leave_nothing);
+	fill_alone(t, o);
+	if (p->needs & (KB_TMPDIR | KB_SYSVSEM))
+		scratch_open(&w.scratch, tmpdir);
+	if (p->needs & KB_TMPDIR && !w.scratch.dir[0])
+		kb_skip("%s", w.scratch.why);
+	if (p->needs & KB_TMPDIR)
+		snprintf(w.job.tmpdir, sizeof(w.job.tmpdir), "%s", w.scratch.dir);
 	prepare(p);
 	choose_outs();
 	if (p->setup)
@@ -317,8 +335,7 @@ int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir,
 	loop(&w.ctx, n);
 	if (p->teardown)
 		p->teardown(&w.ctx);
-	proc_kill_children(0);
-	scratch_close(&scratch);
+	leave_nothing();
 	return EXIT_SUCCESS;
 }
 

@@ -19,6 +19,10 @@ t_ok ids_are_unique
 expect_no_line out '^[^ ]+ *$'
 t_ok every_id_has_unit_and_summary
 
+# An id longer than the others once pushed its unit out of the column.
+expect test "$(sed 's/^\([^ ]* *\).*/\1/' out | awk '{ print length($0) }' | sort -u | wc -l)" -eq 1
+t_ok columns_stand
+
 run list lat_pipe
 expect_status 0
 expect_lines out 1

@@ -56,6 +56,19 @@ expect_status 3
 expect_line err 'nothing to resume'
 t_ok a_complete_run_is_not_resumed
 
+# The run goes on with what it began with: anything else would be passed over.
+for words in '--rounds 9' '--quick' '--copies 2' '--label x' '--skip killer' '--dry-run' '-o x.kb' good.spin; do
+	# shellcheck disable=SC2086
+	run_bad run --resume r.kb $words
+	expect_usage_error
+done
+expect test ! -e x.kb
+strike 9 2
+run_bad run --resume r.kb --json
+expect_status 0
+expect_line out '^\{'
+t_ok options_beside_resume
+
 if [ -r /proc/self/stat ]; then
 	strike 20 2
 	expect_status 0

@@ -124,13 +124,6 @@ expect_line n.kb '^kb1 env note\.board blue '
 expect_line n.kb 'label="my kernel"'
 t_ok notes_and_label
 
-run_bad run good.timed --rounds 1 --iterations 5
-expect_usage_error
-run_bad run good.timed --iterations 5 --in-process
-expect_status 0
-expect_empty err
-t_ok in_process
-
 for words in '' '--rounds 0 good.timed' '--rounds x good.timed' '--time -1 good.timed' \
 	'--copies 0 good.timed' '--copies 1,x good.timed' '--quick --rigorous good.timed' \
 	'--pin x good.timed' '--nice x good.timed' '--note x good.timed' '--bogus good.timed' \

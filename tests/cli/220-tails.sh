@@ -35,6 +35,10 @@ run check r.kb
 expect_status 0
 t_ok a_thousand_events_a_process
 
+run show r.kb
+expect test "$(awk '/^wakeup\./ { print substr($1, 8) }' out | tr '\n' ' ')" = "p50 p90 p99 p999 max "
+t_ok the_greatest_is_the_last_row
+
 run list wakeup timer
 expect_lines out 10
 t_ok five_ids_each

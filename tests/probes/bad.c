@@ -1,10 +1,13 @@
 /* bad - probes that crash, hang, flood, lie or leave things behind. */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/sem.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -169,6 +172,21 @@ static void same(struct kb_ctx *c, uint64_t n)
 	kb_timed(c, n * 100);
 }
 
+/* Fails in the middle, with a file and a semaphore set in use. */
+static void half_done(struct kb_ctx *c)
+{
+	int id = semget(IPC_PRIVATE, 1, 0600);
+	char path[300];
+	int fd;
+
+	KB_CHECK(id >= 0);
+	kb_semaphore(c, id);
+	snprintf(path, sizeof(path), "%s/file", kb_tmpdir(c));
+	fd = open(path, O_CREAT | O_EXCL | O_WRONLY, 0600);
+	KB_CHECK(fd >= 0);
+	kb_fail("half done");
+}
+
 static const struct kb_out outs[] = { { .part = "one" }, { .part = "never" }, { 0 } };
 
 #define BAD(part, ...) \
@@ -202,6 +220,13 @@ const struct kb_probe bad[] = {
 	BAD("teardown", .run = quick, .teardown = wrong_answer),
 	BAD("silent", .outs = outs, .run = silent),
 	BAD("below", .run = same, .base = same),
+	{ .name = "bad.half_done",
+		.suite = "sched",
+		.unit = &kb_us,
+		.summary = "fails with things in use",
+		.needs = KB_TMPDIR | KB_SYSVSEM,
+		.setup = half_done,
+		.run = quick },
 	{ .name = "bad.program",
 		.suite = "sched",
 		.unit = &kb_us,
