@@ -128,7 +128,8 @@ enum {
 enum kb_pin {
 	KB_ONE,			/* worker and partners on one CPU */
 	KB_FREE,		/* not pinned */
-	KB_TWO,			/* partners (kb_spawn) on a second CPU; needs two */
+	/* needs two: partners (kb_spawn) on the second, threads go by kb_pin_to */
+	KB_TWO,
 };
 
 struct kb_probe {

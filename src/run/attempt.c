@@ -102,7 +102,8 @@ static void choose_place(const struct campaign *c, const struct process *p,
 	struct placement *w, struct job *job)
 {
 	const struct options *o = c->o;
-	enum kb_pin pin = p->task->point.probe->pin;
+	const struct kb_probe *probe = p->task->point.probe;
+	enum kb_pin pin = probe->pin;
 	bool none = o->pin && strcmp(o->pin, "none") == 0;
 	size_t n = p->cpus && p->cpus < c->cpus.n ? p->cpus : c->cpus.n;
 
@@ -119,7 +120,7 @@ static void choose_place(const struct campaign *c, const struct process *p,
 		w->spread = true;
 	} else if (pin == KB_ONE && !p->cpus) {
 		w->cpus = (struct cpus){ .v = (unsigned *)&c->preferred, .n = 1 };
-	} else if (pin == KB_TWO) {
+	} else if (pin == KB_TWO && probe->needs & KB_FORK) {
 		const unsigned *first = p->cpus ? c->cpus.v : &c->preferred;
 
 		w->cpus = (struct cpus){ .v = (unsigned *)first, .n = 1 };
