@@ -205,9 +205,13 @@ int kb_pin_to(long cpu);
 /*
  * The number of a system call that is not called the same everywhere; -1: there is
  * none. WIDE takes two 64-bit numbers for a time, the other one two longs; an old
- * kernel may refuse it with ENOSYS.
+ * kernel may refuse it with ENOSYS. STAT (path, 256 bytes) and FSTAT (descriptor, 256
+ * bytes) are there where a C library with 64-bit time tries a newer one first, and so
+ * makes two calls on an old kernel; elsewhere stat() and fstat() are one.
  */
-enum kb_call { KB_CALL_FUTEX, KB_CALL_CLOCK_WIDE, KB_CALL_CLOCK };
+enum kb_call {
+	KB_CALL_FUTEX, KB_CALL_CLOCK_WIDE, KB_CALL_CLOCK, KB_CALL_STAT, KB_CALL_FSTAT,
+};
 long kb_call(enum kb_call which);
 /*
  * A helper process that runs fn and exits. It is killed for you when the worker

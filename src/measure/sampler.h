@@ -54,7 +54,7 @@ struct sampler {
 	bool timed_cpu_moved;		/* the CPU changed between two batches */
 	int (*current_cpu)(void);	/* NULL: not watched */
 	int cpu;
-	/* called once, after the first lane is warm: the start line */
+	/* called once, when the next lane is warm: its start line; NULL from then on */
 	void (*warm)(void *arg);
 	void *warm_arg;
 };

@@ -26,10 +26,17 @@ enum { NARROW = SYS_clock_gettime32 };
 enum { NARROW = -1 };
 #endif
 
+#if !defined(__LP64__) && defined(SYS_stat64) && defined(SYS_fstat64)
+enum { STAT = SYS_stat64, FSTAT = SYS_fstat64 };
+#else
+enum { STAT = -1, FSTAT = -1 };
+#endif
+
 long kb_call(enum kb_call which)
 {
 	static const long number[] = { [KB_CALL_FUTEX] = FUTEX,
-		[KB_CALL_CLOCK_WIDE] = WIDE, [KB_CALL_CLOCK] = NARROW };
+		[KB_CALL_CLOCK_WIDE] = WIDE, [KB_CALL_CLOCK] = NARROW,
+		[KB_CALL_STAT] = STAT, [KB_CALL_FSTAT] = FSTAT };
 
 	return number[which];
 }

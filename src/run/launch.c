@@ -53,6 +53,7 @@ int launch_open(struct launch *l, const struct attempt *a)
 	int fd[2];
 
 	*l = (struct launch){ .frames = -1, .frames_in = -1, .start = { -1, -1 },
+		.done = { -1, -1 },
 		.quiet_in = -1, .quiet_out = -1, .quiet_end = -1 };
 	l->pid = mem_alloc(sizeof(*l->pid) * a->copies);
 	if (pipe2(fd, O_CLOEXEC) < 0)
@@ -60,7 +61,8 @@ int launch_open(struct launch *l, const struct attempt *a)
 	l->frames = fd[0];
 	l->frames_in = fd[1];
 	fcntl(l->frames, F_SETFL, O_NONBLOCK);
-	if (pipe2(l->start, O_CLOEXEC) < 0 || open_quiet(l) < 0)
+	if (pipe2(l->start, O_CLOEXEC) < 0 || pipe2(l->done, O_CLOEXEC) < 0 ||
+		open_quiet(l) < 0)
 		return failed(l, "pipe");
 	return 0;
 }
@@ -87,11 +89,12 @@ static noreturn void become(const struct launch *l, const struct attempt *a, uns
 {
 	struct worker_pipes pipes = { .job = job,
 		.frames = l->frames_in,
-		.start = l->start[0] };
-	char fd[3][12];
+		.start = l->start[0],
+		.done = l->done[0] };
+	char fd[4][12];
 	const char *self = a->frozen ? NULL : proc_self();
 	char *argv[] = { (char *)"kbench", (char *)"--worker", fd[0], fd[1], fd[2],
-		NULL };
+		fd[3], NULL };
 
 	setpgid(0, 0);
 	channel_open(l->frames_in, k);
@@ -104,9 +107,11 @@ static noreturn void become(const struct launch *l, const struct attempt *a, uns
 	fcntl(pipes.job, F_SETFD, 0);
 	fcntl(pipes.frames, F_SETFD, 0);
 	fcntl(pipes.start, F_SETFD, 0);
+	fcntl(pipes.done, F_SETFD, 0);
 	snprintf(fd[0], sizeof(fd[0]), "%d", pipes.job);
 	snprintf(fd[1], sizeof(fd[1]), "%d", pipes.frames);
 	snprintf(fd[2], sizeof(fd[2]), "%d", pipes.start);
+	snprintf(fd[3], sizeof(fd[3]), "%d", pipes.done);
 	if (a->scratch->dir[0])
 		setenv(SCRATCH_VARIABLE, a->scratch->dir, 1);
 	if (self)
@@ -160,12 +165,13 @@ void launch_all_started(struct launch *l)
 	shut(&l->frames_in);
 }
 
-void launch_go(struct launch *l, unsigned copies)
+void launch_go(struct launch *l, unsigned copies, bool is_start)
 {
+	const int to = is_start ? l->start[1] : l->done[1];
 	char go = 1;
 
 	while (copies--) {
-		if (write(l->start[1], &go, 1) != 1)
+		if (write(to, &go, 1) != 1)
 			return;
 	}
 }
@@ -176,6 +182,8 @@ void launch_close(struct launch *l)
 	shut(&l->frames_in);
 	shut(&l->start[0]);
 	shut(&l->start[1]);
+	shut(&l->done[0]);
+	shut(&l->done[1]);
 	shut(&l->quiet_in);
 	shut(&l->quiet_out);
 	shut(&l->quiet_end);

@@ -118,14 +118,13 @@ static void take_events(struct attempt *a, const struct frame *f)
 	}
 }
 
-/* Every copy says ready twice: at the start line, and when it has its samples. */
+/* Every copy says ready twice a lane: at its start line, and when it has the samples. */
 static void take_ready(struct watch *w)
 {
-	unsigned copies = w->a->copies;
+	const unsigned copies = w->a->copies;
 
-	w->ready++;
-	if (w->ready == copies || w->ready == 2 * copies)
-		launch_go(&w->launch, copies);
+	if (++w->ready % copies == 0)
+		launch_go(&w->launch, copies, w->ready / copies % 2);
 }
 
 static void take_frame(struct watch *w, const struct frame *f)

@@ -30,7 +30,7 @@ static struct {
 	size_t events_n;
 	struct sampler sampler;
 	double canary_before;
-	int start;
+	int start, done;		/* a byte when all are warm; when all are done */
 	struct scratch scratch;		/* of a probe that runs in this process */
 } w;
 
@@ -75,7 +75,7 @@ static void note(const char *key, const char *text)
 	channel_text(FRAME_NOTE, key, text);
 }
 
-/* All are warm; wait until every copy is, so that they measure at the same time. */
+/* A lane is warm; wait until it is in every copy, so that they measure it together. */
 static void start_line(void *arg)
 {
 	struct frame f = { .type = FRAME_READY };
@@ -89,15 +89,21 @@ static void start_line(void *arg)
 	KB_CHECK(read(w.start, &go, 1) == 1);
 }
 
-/* A copy that is done keeps its load up until the others are done too. */
+/* A copy that is done with a lane keeps the load up until the others are done too. */
 static void cool_down(size_t lane)
 {
-	struct pollfd p = { .fd = w.start, .events = POLLIN };
+	struct pollfd p = { .fd = w.done, .events = POLLIN };
+	struct frame f = { .type = FRAME_READY };
 	const struct out *o = &w.outs[lane];
 	kb_loop *loop = o->run ? o->run : w.ctx.probe->run;
+	char go;
 
+	if (w.job.copies < 2)
+		return;
+	channel_send(&f);
 	while (poll(&p, 1, 0) == 0)
 		sampler_batch(&w.sampler, loop, w.job.n[lane] ? w.job.n[lane] : 1);
+	KB_CHECK(read(w.done, &go, 1) == 1);
 }
 
 /* The outs that were asked for, from the job's places. */
@@ -183,9 +189,11 @@ static void measure(unsigned outs)
 		if (!w.outs[i].run && shared_done)
 			continue;
 		shared_done |= !w.outs[i].run;
+		w.sampler.warm = start_line;
 		sampler_lane(&w.sampler, w.outs, outs, i, w.yields, &w.job.n[i],
 			&w.job.base_n[i]);
 		keep_events();
+		cool_down(i);
 	}
 }
 
@@ -236,14 +244,13 @@ static void prepare(const struct kb_probe *p)
 		.clock = &w.clock,
 		.effort = w.job.effort,
 		.rng = { w.job.seed },
-		.warm = start_line,
 		.cpu = -1,
 		.current_cpu = watched ? cpu_current : NULL };
 }
 
 static void take_job(const struct worker_pipes *pipes)
 {
-	const int keep[] = { pipes->frames, pipes->start };
+	const int keep[] = { pipes->frames, pipes->start, pipes->done };
 
 	if (!wire_read(pipes->job, &w.job, sizeof(w.job)) || w.job.magic != JOB_MAGIC ||
 		w.job.size != sizeof(w.job))
@@ -251,15 +258,17 @@ static void take_job(const struct worker_pipes *pipes)
 	w.job.frozen = pipes->frozen;
 	channel_open(pipes->frames, w.job.copy);
 	w.start = pipes->start;
-	proc_close_from(3, keep, 2);
+	w.done = pipes->done;
+	proc_close_from(3, keep, 3);
 	fcntl(pipes->frames, F_SETFD, FD_CLOEXEC);
 	fcntl(pipes->start, F_SETFD, FD_CLOEXEC);
+	fcntl(pipes->done, F_SETFD, FD_CLOEXEC);
 }
 
 noreturn void worker_main(const struct worker_pipes *pipes)
 {
 	const struct kb_probe *p;
-	struct frame ready = { .type = FRAME_READY }, done = { .type = FRAME_DONE };
+	struct frame done = { .type = FRAME_DONE };
 	unsigned outs;
 
 	proc_die_with_parent();
@@ -275,10 +284,6 @@ noreturn void worker_main(const struct worker_pipes *pipes)
 	if (p->setup)
 		p->setup(&w.ctx);
 	measure(outs);
-	if (w.job.copies > 1) {
-		channel_send(&ready);
-		cool_down(outs - 1);
-	}
 	channel_measuring(false);
 	if (p->teardown)
 		p->teardown(&w.ctx);
@@ -343,11 +348,12 @@ int worker_enter(int argc, char **argv)
 {
 	struct worker_pipes pipes = { 0 };
 
-	if (argc != 5)
+	if (argc != 6)
 		return 2;
 	pipes.job = (int)strtol(argv[2], NULL, 10);
 	pipes.frames = (int)strtol(argv[3], NULL, 10);
 	pipes.start = (int)strtol(argv[4], NULL, 10);
+	pipes.done = (int)strtol(argv[5], NULL, 10);
 	worker_main(&pipes);
 }
 

@@ -1,7 +1,7 @@
 /*
  * worker - one point of one probe in a process of its own.
  *
- * kbench --worker JOBFD FRAMEFD STARTFD, or the same function called after a
+ * kbench --worker JOBFD FRAMEFD STARTFD DONEFD, or the same function called after a
  * fork where this program can not exec itself. It puts right what was inherited,
  * sets up, measures, sends what it has measured in one go at the end, so that
  * nobody wakes while it samples, and exits. Its exit frees everything.
@@ -15,7 +15,7 @@
 #include "run/wire.h"
 
 /* The ends of the pipes that a worker holds. */
-struct worker_pipes { int job, frames, start; bool frozen; };
+struct worker_pipes { int job, frames, start, done; bool frozen; };
 
 noreturn void worker_main(const struct worker_pipes *pipes);
 /* argv of --worker; exit status 2 when it is not ours. */

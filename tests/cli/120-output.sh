@@ -115,6 +115,15 @@ expect_count c.kb '^kb1 smp good\.timed .* copies=2 ' 2
 expect_line out '^good\.timed x2 '
 t_ok copies
 
+# Copies of several loops are in the same one: a fast one waits for the slow one.
+TOGETHER_FILE=$PWD/loops
+export TOGETHER_FILE
+run_bad run together --copies 3 --rounds 1 -o to.kb
+expect_status 0
+expect_count to.kb '^kb1 smp together\.(first|second) .* copies=3 ' 2
+expect test "$(awk '/2/ { second = 1 } /1/ && second { n++ } END { print n + 0 }' loops)" -le 3
+t_ok copies_are_in_the_same_loop
+
 run_bad run good.point.2r.4k --copies 3 --rounds 1 -o c3.kb
 expect_line c3.kb '^kb1 smp good\.point\.2r\.4k r=1 v=30000 '
 t_ok rates_of_copies_add

@@ -92,7 +92,7 @@ expect_status 0
 expect_count r.kb '^kb1 fail ' 0
 expect_line r.kb '^kb1 smp lat_connect '
 expect_line r.kb '^kb1 smp lat_tcp '
-expect_line r.kb '^kb1 skip lat_select\.tcp\.500 .*507 descriptors, 32 are allowed \(ulimit -n\)'
+expect_line r.kb '^kb1 skip lat_select\.tcp\.500 .*508 descriptors, 32 are allowed \(ulimit -n\)'
 rm -f r.kb
 t_ok few_descriptors
 

@@ -14,10 +14,11 @@ void **chain_walk(void **slot, uint64_t loads)
 {
 	register void **p = slot;
 
-	for (uint64_t k = loads / 100; k; k--) {
+	/* Counted in one register, also where a register has 32 bits. */
+	for (size_t k = (size_t)(loads / 100); k; k--) {
 		X100(LOAD)
 	}
-	for (uint64_t k = loads % 100; k; k--) {
+	for (size_t k = (size_t)(loads % 100); k; k--) {
 		LOAD
 	}
 	return p;

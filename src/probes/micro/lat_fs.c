@@ -12,13 +12,15 @@
 
 #include "kbench.h"
 
-/* Files that exist at a time, and how many of them share a directory. */
-enum { MOST = 1000, LEAST = 100, A_DIRECTORY = 100 };
+/*
+ * Files that exist at a time, and how many of them share a directory. Always as many:
+ * what one costs depends on how many there are.
+ */
+enum { FILES = 200, A_DIRECTORY = 100 };
 
 static const long sizes[] = { 0, 1024, 4096, 10240, KB_END };
 
-static char *name[MOST];
-static size_t files;		/* at a time: MOST, or what there is room for */
+static char *name[FILES];
 static char *content;
 static size_t size;
 
@@ -37,7 +39,7 @@ static void make_names(const char *dir)
 {
 	char path[4096];
 
-	for (size_t k = 0; k < MOST; k++) {
+	for (size_t k = 0; k < FILES; k++) {
 		KB_CHECK(snprintf(path, sizeof(path), "%s/%zu", dir, k / A_DIRECTORY) <
 			(int)sizeof(path) - 4);
 		if (k % A_DIRECTORY == 0)
@@ -47,8 +49,8 @@ static void make_names(const char *dir)
 	}
 }
 
-/* As many files as there is room for, counted in whole blocks. */
-static void choose_files(struct kb_ctx *c)
+/* Counted in whole blocks. */
+static void see_room(struct kb_ctx *c)
 {
 	struct statvfs fs;
 	unsigned long long block, a_file, room = kb_memory(c);
@@ -58,12 +60,9 @@ static void choose_files(struct kb_ctx *c)
 	a_file = (size + block - 1) / block * block;
 	if (fs.f_blocks && room > fs.f_bavail * block)
 		room = fs.f_bavail * block;
-	files = MOST;
-	if (a_file && room / a_file < MOST)
-		files = (size_t)(room / a_file);
-	if (files < LEAST)
-		kb_skip("%d files need %llu kB, there is room for %llu kB", LEAST,
-			LEAST * a_file / 1024, room / 1024);
+	if (room < FILES * a_file)
+		kb_skip("%d files need %llu kB, there is room for %llu kB", FILES,
+			FILES * a_file / 1024, room / 1024);
 }
 
 /* A few files exist with the right size, and then no longer. */
@@ -116,30 +115,29 @@ static void setup(struct kb_ctx *c)
 	size = (size_t)kb_arg(c, "size");
 	KB_CHECK((content = malloc(size + 1)));
 	memset(content, 'k', size + 1);
-	choose_files(c);
+	see_room(c);
 	make_names(kb_tmpdir(c));
 	verify();
 	settle(c);
-	kb_note(c, "files", "%zu at a time, %d a directory", files, A_DIRECTORY);
+	kb_note(c, "files", "%d at a time, %d a directory", FILES, A_DIRECTORY);
+	kb_work(c, FILES);
 }
 
 static void run(struct kb_ctx *c, uint64_t n)
 {
-	uint64_t left = n, creating = 0, deleting = 0;
+	uint64_t creating = 0, deleting = 0;
 
-	while (left) {
-		const size_t m = left < files ? (size_t)left : files;
+	for (uint64_t left = n; left; left--) {
 		const uint64_t start = kb_now();
 		uint64_t middle;
 
-		for (size_t k = m; k-- > 0;)
+		for (size_t k = FILES; k-- > 0;)
 			create(name[k]);
 		middle = kb_now();
-		for (size_t k = m; k-- > 0;)
+		for (size_t k = FILES; k-- > 0;)
 			KB_CHECK(unlink(name[k]) == 0);
 		creating += middle - start;
 		deleting += kb_now() - middle;
-		left -= m;
 	}
 	kb_timed_out(c, "create", n, creating);
 	kb_timed_out(c, "delete", n, deleting);
@@ -161,8 +159,8 @@ const struct kb_probe lat_fs[] = {
 	  .parent = "lat_fs", .summary = "create and delete files of one size",
 	  .help = "One operation of create is creat, write of the whole size and "
 		"close of a new file; one of delete is its unlink. Nothing is synced. "
-		"Up to 1,000 files are created, at most 100 in a directory, then "
-		"deleted in the same order; the two parts are timed apart, the "
+		"200 files are created, 100 in a directory, then deleted in the same "
+		"order, as often as fills a sample; the two parts are timed apart, the "
 		"directories are there before. lmbench prints files a second, kbench "
 		"microseconds a file (1e6 / rate). lmbench takes as many files as "
 		"fill its interval, which can be two, and makes its directories anew "

@@ -21,10 +21,13 @@
 #define INT(assignment, v) assignment; HIDE(v);
 #define FP(assignment, v) assignment; KB_HIDE_FP(v);
 
-/* n operations: bodies of so many of them, then the rest one by one. */
+/*
+ * n operations: bodies of so many of them, then the rest one by one. Counted in one
+ * register, also where a register has 32 bits.
+ */
 #define OPERATIONS(n, of_body, body, one) \
-	for (uint64_t k_ = (n) / (of_body); k_; k_--) { body } \
-	for (uint64_t k_ = (n) % (of_body); k_; k_--) { one }
+	for (size_t k_ = (size_t)((n) / (of_body)); k_; k_--) { body } \
+	for (size_t k_ = (size_t)((n) % (of_body)); k_; k_--) { one }
 
 /* The parent's parameter, and its number of iterations where a value needs one. */
 enum { M = 1000 };

@@ -4,6 +4,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "again.h"
 #include "kbench.h"
 #include "net.h"
 
@@ -224,7 +225,7 @@ static void exchange_udp(uint64_t n)
 
 static void run_udp(struct kb_ctx *c, uint64_t n)
 {
-	net_undisturbed(c, n, exchange_udp, &patience);
+	again_until_undisturbed(c, n, exchange_udp, &patience.resent, NET_LOST);
 }
 
 static void run_tcp(struct kb_ctx *c, uint64_t n)

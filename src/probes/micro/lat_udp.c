@@ -5,6 +5,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "again.h"
 #include "kbench.h"
 #include "net.h"
 
@@ -71,7 +72,7 @@ static void ticking(bool on)
 static void run(struct kb_ctx *c, uint64_t n)
 {
 	ticking(true);
-	net_undisturbed(c, n, exchange, &patience);
+	again_until_undisturbed(c, n, exchange, &patience.resent, NET_LOST);
 	ticking(false);
 }
 

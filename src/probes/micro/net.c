@@ -188,20 +188,6 @@ bool net_late(struct net_patience *p)
 	return true;
 }
 
-void net_undisturbed(struct kb_ctx *c, uint64_t n, void (*exchange)(uint64_t n),
-	const struct net_patience *p)
-{
-	const uint64_t before = p->resent;
-	uint64_t from;
-
-	exchange(n);
-	if (p->resent == before)
-		return;
-	from = kb_now();
-	exchange(n);
-	kb_timed(c, kb_now() - from);
-}
-
 void net_note(struct kb_ctx *c, const struct net_patience *p)
 {
 	if (p->resent)

@@ -50,10 +50,10 @@ struct net_patience {
 	uint64_t resent;	/* all together */
 };
 
+/* What again_until_undisturbed() says where one batch after another had losses. */
+#define NET_LOST "datagrams were lost"
+
 bool net_late(struct net_patience *p);
-/* Does n exchanges; if a datagram was sent again, once more, and counts that instead. */
-void net_undisturbed(struct kb_ctx *c, uint64_t n, void (*exchange)(uint64_t n),
-	const struct net_patience *p);
 /* Keeps how many were sent again, if any. */
 void net_note(struct kb_ctx *c, const struct net_patience *p);
 
