@@ -155,7 +155,8 @@ static void children(uint64_t n)
 
 static void run(struct kb_ctx *c, uint64_t n)
 {
-	again_until_undisturbed(c, n, children, &refused, "no process could be had at once");
+	again_until_undisturbed(c, n, children, &refused,
+		"no process could be had at once");
 }
 
 /* The first child, untimed: its exec closes the pipe, or it says why there was none. */
