@@ -75,12 +75,24 @@ static bool text(const char *s, const char **to)
 	return true;
 }
 
+static bool choice(const char *s, const char *words, const char **to)
+{
+	char word[32];
+
+	while (str_word(&words, "|", word, sizeof(word))) {
+		if (strcmp(word, s) == 0)
+			return text(s, to);
+	}
+	return false;
+}
+
 static int set(const struct opt *o, const char *value, struct error *e)
 {
 	static const char *const what[] = {
 		[OPT_TEXT] = "a text",
 		[OPT_COUNT] = "a whole number above 0",
 		[OPT_SEED] = "a whole number",
+		[OPT_WHOLE] = "a whole number above 0",
 		[OPT_DURATION] = "a time such as 90, 5m or 1h",
 		[OPT_PERCENT] = "a percentage such as 2",
 		[OPT_REAL] = "a number above 0",
@@ -96,11 +108,17 @@ static int set(const struct opt *o, const char *value, struct error *e)
 	case OPT_TEXT:
 		ok = text(value, o->to);
 		break;
+	case OPT_CHOICE:
+		ok = choice(value, o->arg, o->to);
+		break;
 	case OPT_COUNT:
 		ok = count(value, o->to);
 		break;
 	case OPT_SEED:
 		ok = num_whole(value, o->to);
+		break;
+	case OPT_WHOLE:
+		ok = num_whole(value, o->to) && *(uint64_t *)o->to > 0;
 		break;
 	case OPT_DURATION:
 		ok = num_duration(value, o->to);
@@ -120,6 +138,9 @@ static int set(const struct opt *o, const char *value, struct error *e)
 	}
 	if (ok)
 		return 0;
+	if (o->kind == OPT_CHOICE)
+		return error_set(e, STATUS_USAGE, "--%s takes %s, not '%s'", o->name,
+			o->arg, value);
 	return error_set(e, STATUS_USAGE, "--%s takes %s, not '%s'", o->name,
 		what[o->kind], value);
 }
@@ -202,10 +223,12 @@ bool opt_given(const struct opt *o)
 	case OPT_FLAG:
 		return *(const bool *)o->to;
 	case OPT_TEXT:
+	case OPT_CHOICE:
 		return *(const char *const *)o->to != NULL;
 	case OPT_COUNT:
 		return *(const unsigned *)o->to != 0;
 	case OPT_SEED:
+	case OPT_WHOLE:
 	case OPT_SIZE:
 		return *(const uint64_t *)o->to != 0;
 	case OPT_DURATION:

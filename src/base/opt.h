@@ -16,8 +16,10 @@
 enum opt_kind {
 	OPT_FLAG,		/* bool *: set to true */
 	OPT_TEXT,		/* const char **: the value */
+	OPT_CHOICE,		/* const char **: one of arg, which is "this|that" */
 	OPT_COUNT,		/* unsigned *: a whole number > 0 */
 	OPT_SEED,		/* uint64_t *: a whole number */
+	OPT_WHOLE,		/* uint64_t *: the same, above 0 */
 	OPT_DURATION,		/* double *: seconds */
 	OPT_PERCENT,		/* double * */
 	OPT_REAL,		/* double *: any finite number > 0 */

@@ -50,6 +50,11 @@ extern const struct opt cmd_common_opts[];
 int cmd_fail(const struct error *e);
 /* The same for a usage error in one go. */
 int cmd_usage(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+/*
+ * Can it be read as a baseline? NULL: none was asked for. Now, and not when everything
+ * has been measured.
+ */
+int cmd_try_baseline(const char *path, struct error *e);
 /* A view for stdout from the common options and the terminal. */
 void cmd_view(struct view *v);
 /* Flushes stdout; status, or STATUS_CANNOT where it could not be written. */

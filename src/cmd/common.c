@@ -7,12 +7,13 @@
 
 #include "cmd/cmd.h"
 #include "os/term.h"
+#include "result/baseline.h"
 
 struct cmd_common cmd_common = { .color = "auto" };
 
 const struct opt cmd_common_opts[] = {
-	{ "color", 0, OPT_TEXT, &cmd_common.color, "WHEN",
-		"colour: auto, always or never" },
+	{ "color", 0, OPT_CHOICE, &cmd_common.color, "auto|always|never",
+		"colour" },
 	{ "ascii", 0, OPT_FLAG, &cmd_common.ascii, NULL, "no characters beyond ASCII" },
 	{ "quiet", 0, OPT_FLAG, &cmd_common.quiet, NULL, "no progress, no warnings" },
 	{ "verbose", 'v', OPT_FLAG, &cmd_common.verbose, NULL, "say more" },
@@ -35,6 +36,21 @@ int cmd_usage(const char *fmt, ...)
 	vsnprintf(e.text, sizeof(e.text), fmt, ap);
 	va_end(ap);
 	return cmd_fail(&e);
+}
+
+int cmd_try_baseline(const char *path, struct error *e)
+{
+	struct baseline b = { 0 };
+
+	if (!path)
+		return 0;
+	if (path[0] == '-' && (!path[1] || path[1] == '#'))
+		return error_set(e, STATUS_USAGE,
+			"--baseline is read more than once: a file, not standard input");
+	if (baseline_load(&b, path, e) != 0)
+		return -1;
+	baseline_release(&b);
+	return 0;
 }
 
 void cmd_view(struct view *v)

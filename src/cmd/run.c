@@ -1,7 +1,10 @@
 /* run - `kbench all` and `kbench run`: measure, save, show. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/num.h"
 #include "base/str.h"
@@ -117,6 +120,25 @@ static int status_of(const struct campaign *c)
 	return measured ? STATUS_OK : STATUS_NOTHING;
 }
 
+/* Beside records with checks, those that a hand wrote without are damage. */
+static int can_append(struct error *e)
+{
+	struct runs there = { 0 };
+	struct error none;
+	struct stat st;
+	bool bare;
+
+	if (!request.append || stat(request.out, &st) < 0 || !S_ISREG(st.st_mode))
+		return 0;
+	bare = file_load(&there, request.out, false, &none) == 0 && there.unchecked;
+	runs_release(&there);
+	if (!bare)
+		return 0;
+	return error_set(e, STATUS_CANNOT,
+		"%s has records without checks, which would be damage beside others; "
+		"`kbench show --as=kb1 FILE` writes them with", request.out);
+}
+
 static int open_sink(struct sink *s, struct error *e)
 {
 	bool fell_back = false;
@@ -142,14 +164,22 @@ static int finish(struct campaign *c, struct sink *sink)
 	int sig = stop_requested(), status = status_of(c);
 	struct error e;
 
+	/* What follows may wait for its reader: nothing is left to clean up then. */
+	scratch_close(&c->scratch);
+	sink_sync(sink);
+	stop_uninstall();
+
 	if (c->runs.n)
 		print_results(out, c, sink);
-	if (sink->fallback) {
+	if (sink->fallback)
 		error_set(&e, STATUS_CANNOT,
 			"%s: %s; the rest of the results went to stdout", sink->path,
 			strerror(sink->failed));
+	else if (sink->failed)
+		error_set(&e, STATUS_CANNOT, "%s: %s; results are lost",
+			sink->path ? sink->path : "stdout", strerror(sink->failed));
+	if (sink->failed)
 		status = cmd_fail(&e);
-	}
 	if (sig && resume)
 		fprintf(stderr,
 			"kbench: interrupted; go on with: kbench run --resume %s\n",
@@ -181,7 +211,7 @@ static int measure(const struct selection *s, struct runs *earlier)
 		if (campaign_resume(&c, c.runs.v[c.runs.n - 1], &e) < 0)
 			return cmd_fail(&e);
 	}
-	if (open_sink(&sink, &e) < 0)
+	if (can_append(&e) < 0 || open_sink(&sink, &e) < 0)
 		return cmd_fail(&e);
 	campaign_measure(&c, &sink, &hooks);
 	return finish(&c, &sink);
@@ -194,6 +224,10 @@ static int load_earlier(struct runs *earlier, struct error *e)
 	const char *path = asked.resume;
 	const struct run *r;
 
+	/* What is read is written to: no standard input, and no FILE#N. */
+	if (access(path, F_OK) < 0)
+		return error_set(e, STATUS_CANNOT, "--resume %s: %s", path,
+			strerror(errno));
 	if (file_load(earlier, path, false, e) < 0)
 		return -1;
 	r = earlier->v[earlier->n - 1];
@@ -233,6 +267,8 @@ static int all_or_run(bool all, int argc, char **argv)
 	if (run_options_read(&request, all, argc, argv, &e) < 0)
 		return cmd_fail(&e);
 	if (request.resume && load_earlier(&earlier, &e) < 0)
+		return cmd_fail(&e);
+	if (cmd_try_baseline(request.o.baseline, &e) < 0)
 		return cmd_fail(&e);
 	limits_set_memory(request.o.mem);
 	w = (struct select_words){ .words = request.words, .n = request.words_n,

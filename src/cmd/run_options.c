@@ -53,7 +53,7 @@ const struct opt cmd_run_opts[] = {
 	{ "label", 0, OPT_TEXT, &got.o.label, "TEXT", "names the run's column" },
 	{ "baseline", 0, OPT_TEXT, &got.o.baseline, "FILE",
 		"another baseline for the indices" },
-	{ "iterations", 0, OPT_SEED, &got.iterations, "N",
+	{ "iterations", 0, OPT_WHOLE, &got.iterations, "N",
 		"with --in-process: so many operations" },
 	{ "in-process", 0, OPT_FLAG, &got.in_process, NULL,
 		"one id, here, once, no statistics" },
@@ -69,6 +69,9 @@ static int sweep(struct sweep *s, const char *name, const char *list, struct err
 	uint64_t v;
 
 	s->n = 0;
+	if (list && !list[strspn(list, ",")])
+		return error_set(e, STATUS_USAGE,
+			"--%s takes numbers such as 1,2,4, not '%s'", name, list);
 	while (list && str_word(&list, ",", word, sizeof(word))) {
 		bool all = strcmp(word, "all") == 0 && strcmp(name, "copies") == 0;
 
@@ -81,6 +84,34 @@ static int sweep(struct sweep *s, const char *name, const char *list, struct err
 		s->v[s->n++] = all ? 0 : (unsigned)v;
 	}
 	return 0;
+}
+
+/* How much of a text one fact takes; what is escaped there needs four bytes a byte. */
+static size_t fact_length(const char *text)
+{
+	size_t n = 0, width = 0;
+
+	for (; text[n]; n++) {
+		unsigned char b = (unsigned char)text[n];
+
+		width += b <= ' ' || b > '~' || strchr("\"\\&<>=", b) ? 4 : 1;
+		if (width > TEXT_MOST)
+			break;
+	}
+	return n;
+}
+
+static bool is_kept_whole(const char *text)
+{
+	return !text[fact_length(text)];
+}
+
+static bool is_nice(const char *text)
+{
+	const bool minus = text[0] == '-';
+	uint64_t v;
+
+	return num_whole(text + minus, &v) && v <= (minus ? 20 : 19);
 }
 
 /* Only these are looked at beside the option that they go with. */
@@ -106,13 +137,12 @@ static int alone(const struct run_request *q, struct error *e)
 	static const char *const later[] = { "resume", "retry-crashed", "baseline",
 		"json", NULL };
 
-	if (q->in_process && only_with("in-process", here,
-			"it plans and saves nothing; taskset, nice and chrt place it",
-			e) < 0)
-		return -1;
-	if (q->resume && only_with("resume", later,
-			"the run goes on with the options that it began with", e) < 0)
-		return -1;
+	if (q->in_process)
+		return only_with("in-process", here,
+			"it plans and saves nothing; taskset, nice and chrt place it", e);
+	if (q->resume)
+		return only_with("resume", later,
+			"the run goes on with the options that it began with", e);
 	return 0;
 }
 
@@ -120,7 +150,6 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 {
 	const struct options *o = &q->o;
 	struct schedule schedule;
-	uint64_t nice;
 
 	if (o->quick && o->rigorous)
 		return error_set(e, STATUS_USAGE,
@@ -131,9 +160,12 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 	if ((q->force || q->append) && !q->out)
 		return error_set(e, STATUS_USAGE, "--%s needs -o FILE",
 			q->force ? "force" : "append");
-	if (o->nice && !num_whole(o->nice + (o->nice[0] == '-'), &nice))
-		return error_set(e, STATUS_USAGE, "--nice takes a number, not '%s'",
-			o->nice);
+	if (o->nice && !is_nice(o->nice))
+		return error_set(e, STATUS_USAGE,
+			"--nice takes a number from -20 to 19, not '%s'", o->nice);
+	if (o->label && (strlen(o->label) > LABEL_MOST || !is_kept_whole(o->label)))
+		return error_set(e, STATUS_USAGE, "--label takes at most %d letters",
+			LABEL_MOST);
 	if (schedule_parse(&schedule, o->sched, e) < 0)
 		return -1;
 	if (alone(q, e) < 0)
@@ -154,9 +186,16 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 		return error_set(e, STATUS_USAGE,
 			"run needs a probe; `kbench list` shows them");
 	for (unsigned i = 0; i < o->notes.n; i++) {
-		if (!strchr(o->notes.v[i], '=') || o->notes.v[i][0] == '=')
+		const char *note = o->notes.v[i];
+		const size_t key = strcspn(note, "=");
+
+		if (!note[key] || !key)
 			return error_set(e, STATUS_USAGE,
-				"--note takes KEY=VALUE, not '%s'", o->notes.v[i]);
+				"--note takes KEY=VALUE, not '%s'", note);
+		if (key > NOTE_KEY_MOST || !is_kept_whole(note + key + 1))
+			return error_set(e, STATUS_USAGE,
+				"--note takes at most %d letters of KEY and %d of VALUE",
+				NOTE_KEY_MOST, TEXT_MOST);
 	}
 	return 0;
 }
@@ -221,44 +260,10 @@ static bool is_kept(const char *name)
 	return true;
 }
 
-/* The words of a list, in facts of at most 140 bytes: opt.NAME, opt.NAME.2 ... */
-static void record_words(struct sink *s, const char *name, const char *const *v, size_t n)
-{
-	struct str line = { 0 };
-	char key[40];
-	unsigned part = 1;
-
-	for (size_t i = 0; i < n; i++) {
-		str_addf(&line, "%s%s", line.n ? " " : "", v[i]);
-		if (i + 1 < n && line.n + strlen(v[i + 1]) < 140)
-			continue;
-		snprintf(key, sizeof(key), part > 1 ? "opt.%s.%u" : "opt.%s", name, part);
-		journal_fact(s, key, str_text(&line));
-		str_clear(&line);
-		part++;
-	}
-	str_release(&line);
-}
-
-/* How much of a text one fact takes; what is escaped there needs four bytes a byte. */
-static size_t fact_length(const char *text)
-{
-	size_t n = 0, width = 0;
-
-	for (; text[n]; n++) {
-		unsigned char b = (unsigned char)text[n];
-
-		width += b <= ' ' || b > '~' || strchr("\"\\&<>=", b) ? 4 : 1;
-		if (width > 140)
-			break;
-	}
-	return n;
-}
-
 /* A text, in as many facts as it needs: opt.NAME, opt.NAME.2 ... */
 static void record_text(struct sink *s, const char *name, const char *text)
 {
-	char key[40], value[150];
+	char key[40], value[TEXT_MOST + 1];
 	unsigned part = 1;
 
 	do {
@@ -270,6 +275,18 @@ static void record_text(struct sink *s, const char *name, const char *text)
 		text += n;
 		part++;
 	} while (*text);
+}
+
+/* The words of a list, which have no blanks, as one text. */
+static void record_words(struct sink *s, const char *name, const char *const *v, size_t n)
+{
+	struct str line = { 0 };
+
+	for (size_t i = 0; i < n; i++)
+		str_addf(&line, "%s%s", i ? " " : "", v[i]);
+	if (n)
+		record_text(s, name, str_text(&line));
+	str_release(&line);
 }
 
 static void record_one(struct sink *s, const struct opt *o, const struct run_request *q)
@@ -296,10 +313,8 @@ static void record_one(struct sink *s, const struct opt *o, const struct run_req
 		snprintf(value, sizeof(value), "%.9g", *(const double *)(const void *)at);
 	if (inside && o->kind == OPT_SIZE && *(const uint64_t *)(const void *)at)
 		num_put_size(value, sizeof(value), *(const uint64_t *)(const void *)at);
-	if (!text && value[0])
-		text = value;
-	if (text)
-		record_text(s, o->name, text);
+	if (text || value[0])
+		record_text(s, o->name, text ? text : value);
 }
 
 void run_options_record(struct sink *s, const struct run_request *q)
@@ -314,52 +329,71 @@ void run_options_record(struct sink *s, const struct run_request *q)
 	}
 }
 
-static const struct opt *option_named(const char *name, size_t n)
+/* All parts of opt.NAME, opt.NAME.2 ..., which stand behind each other. */
+static void text_of(struct str *text, const struct run *r, const char *name)
 {
-	for (const struct opt *o = cmd_run_opts; o->name; o++) {
-		if (strlen(o->name) == n && strncmp(o->name, name, n) == 0)
-			return o;
+	const size_t n = strlen(name);
+
+	str_clear(text);
+	for (size_t i = 0; i < r->facts_n; i++) {
+		const char *key = r->facts[i].key;
+
+		if (str_starts(key, "opt.") && strncmp(key + 4, name, n) == 0 &&
+			(!key[4 + n] || (key[4 + n] == '.' && key[5 + n] >= '2')))
+			str_add(text, r->facts[i].value);
 	}
-	return NULL;
+}
+
+enum { ARGUMENTS_MOST = 400 };
+
+/* The words of a text, each behind prefix, as arguments. */
+static int add_words(char **argv, int argc, const char *prefix, const char *text)
+{
+	while (*text && argc < ARGUMENTS_MOST) {
+		size_t n = strcspn(text, " ");
+
+		if (n)
+			argv[argc++] = mem_printf("%s%.*s", prefix, (int)n, text);
+		text += n + (text[n] == ' ');
+	}
+	return argc;
+}
+
+static int add_option(char **argv, int argc, const struct opt *o, const char *text)
+{
+	char prefix[40];
+
+	if (!*text || argc == ARGUMENTS_MOST)
+		return argc;
+	if (o->kind == OPT_FLAG)
+		argv[argc++] = mem_printf("--%s", o->name);
+	else if (o->kind != OPT_LIST)
+		argv[argc++] = mem_printf("--%s=%s", o->name, text);
+	snprintf(prefix, sizeof(prefix), "--%s=", o->name);
+	return o->kind == OPT_LIST ? add_words(argv, argc, prefix, text) : argc;
 }
 
 int run_options_of(struct run_request *q, const struct run *r, struct error *e)
 {
-	enum { MOST = 400 };
-	char **argv = mem_alloc(sizeof(*argv) * (MOST + 2));
-	bool all = false;
+	char **argv = mem_alloc(sizeof(*argv) * (ARGUMENTS_MOST + 2));
+	struct str text = { 0 };
+	bool all;
 	int argc = 1;
-	char word[160];
 
 	argv[0] = (char *)"run";
-	for (size_t i = 0; i < r->facts_n; i++) {
-		const char *name = r->facts[i].key + 4, *value = r->facts[i].value;
-		size_t n = str_starts(r->facts[i].key, "opt.") ? strcspn(name, ".") : 0;
-		const struct opt *o = n ? option_named(name, n) : NULL;
-		bool probes = n == 6 && strncmp(name, "probes", 6) == 0;
-
-		if (o && o->kind == OPT_TEXT && name[n] == '.') {
-			argv[argc - 1] = mem_printf("%s%s", argv[argc - 1], value);
-			continue;
-		}
-		if (o && o->kind == OPT_TEXT && argc < MOST) {
-			argv[argc++] = mem_printf("--%s=%s", o->name, value);
-			continue;
-		}
-		while ((o || probes) && argc < MOST &&
-			str_word(&value, " ", word, sizeof(word))) {
-			if (probes && strcmp(word, "all") == 0)
-				all = true;
-			else if (probes)
-				argv[argc++] = mem_strdup(word);
-			else if (o->kind == OPT_FLAG)
-				argv[argc++] = mem_printf("--%s", o->name);
-			else
-				argv[argc++] = mem_printf("--%s=%s", o->name, word);
-		}
-	}
-	if (argc == 1 && !all)
+	text_of(&text, r, "probes");
+	all = str_eq(str_text(&text), "all");
+	if (!all)
+		argc = add_words(argv, argc, "", str_text(&text));
+	if (argc == 1 && !all) {
+		str_release(&text);
 		return error_set(e, STATUS_CANNOT,
 			"the file does not say which probes its run had");
+	}
+	for (const struct opt *o = cmd_run_opts; o->name; o++) {
+		text_of(&text, r, o->name);
+		argc = add_option(argv, argc, o, str_text(&text));
+	}
+	str_release(&text);
 	return run_options_read(q, all, argc, argv, e);
 }

@@ -57,22 +57,6 @@ static int unknown_format(void)
 	return status;
 }
 
-/* Reads it once, so that a wrong one is an error and not a gap in the output. */
-static int try_baseline(struct error *e)
-{
-	struct baseline b = { 0 };
-
-	if (!got.baseline)
-		return 0;
-	if (strcmp(got.baseline, "-") == 0)
-		return error_set(e, STATUS_USAGE,
-			"--baseline is read more than once: a file, not standard input");
-	if (baseline_load(&b, got.baseline, e) != 0)
-		return -1;
-	baseline_release(&b);
-	return 0;
-}
-
 /* All files, into one struct runs where the format is one document. */
 static int load(struct runs *rs, int n, char **path, bool whole, struct error *e)
 {
@@ -107,7 +91,7 @@ static int show(const struct reporter *reporter, int n, char **path)
 
 	cmd_view(&v);
 	v.baseline = got.baseline;
-	if (try_baseline(&e) != 0 || load(rs, n, path, whole, &e) != 0)
+	if (cmd_try_baseline(got.baseline, &e) != 0 || load(rs, n, path, whole, &e) != 0)
 		status = cmd_fail(&e);
 	for (int i = 0; status == STATUS_OK && i < (whole ? 1 : n); i++) {
 		if (n > 1 && !whole)

@@ -148,6 +148,18 @@ void proc_open_std(void)
 	}
 }
 
+bool proc_stdout_is_closed(void)
+{
+	const int how = fcntl(STDOUT_FILENO, F_GETFL);
+	struct stat st, null;
+
+	if (how < 0 || (how & O_ACCMODE) == O_RDONLY)
+		return true;
+	return (how & O_ACCMODE) == O_RDWR && fstat(STDOUT_FILENO, &st) == 0 &&
+		stat("/dev/null", &null) == 0 && S_ISCHR(st.st_mode) &&
+		st.st_rdev == null.st_rdev;
+}
+
 static bool kept(int fd, const int *keep, int n)
 {
 	for (int i = 0; i < n; i++) {

@@ -208,6 +208,7 @@ static void finish(struct reader *rd)
 		rs->more = rs->more_damage = 0;
 	}
 	free(rd->held);
+	rs->unchecked = !rd->checked;
 	rs->current = NULL;
 }
 

@@ -5,6 +5,7 @@
 #ifndef RESULT_FILE_H
 #define RESULT_FILE_H
 
+#include <signal.h>
 #include <stdio.h>
 
 #include "base/error.h"
@@ -35,14 +36,17 @@ struct sink {
 	int failed;		/* errno of the first failure, 0: none */
 	char *path;		/* NULL: stdout */
 	struct runs *runs;	/* takes every record too, as a reader; or NULL */
+	/* signals as they are while it waits for a slow reader; NULL: as they are now */
+	const sigset_t *mask;
 };
 
 enum { FILE_NEW, FILE_FORCE, FILE_APPEND };
 /*
- * path "-": stdout. FILE_NEW refuses an existing file, FILE_FORCE empties it,
- * FILE_APPEND first ends a last line that has no end. New and emptied files are
- * written and read once, so that a full disk is known before anything runs. -1 with
- * a reason; s needs no close then. Sets all of s: set s->runs afterwards.
+ * path "-": stdout; a directory and a named pipe are refused. FILE_NEW refuses an
+ * existing file, FILE_FORCE empties it, FILE_APPEND first ends a last line that has
+ * no end. New and emptied files are written and read once, so that a full disk is
+ * known before anything runs. -1 with a reason; s needs no close then. Sets all of s:
+ * set s->runs and s->mask afterwards.
  *
  * The caller ignores SIGXFSZ and SIGPIPE: they would end it where a write can fail.
  */

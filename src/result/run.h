@@ -124,6 +124,7 @@ struct runs {
 	size_t first;		/* runs of the file that is being read begin here */
 	struct run *current;	/* the one that records go to; NULL: none yet */
 	unsigned long more, more_damage;	/* remarks that were not kept */
+	bool unchecked;		/* the last file read has no check: written by hand */
 };
 enum { REMARKS_MOST = 1000 };
 

@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "os/proc.h"
 #include "result/file.h"
 
 enum { NAMES = 99 };
@@ -25,18 +26,21 @@ static ssize_t write_once(int fd, const char *bytes, size_t n)
 	return done;
 }
 
-/* All of it, to a pipe or a terminal that may be slow; an errno or 0. */
-static int write_all(int fd, const char *bytes, size_t n)
+/*
+ * All of it, to a pipe or a terminal that may be slow; an errno or 0. A record fits into
+ * what is free when poll() says so: who must not wait any longer comes through there.
+ */
+static int write_all(int fd, const char *bytes, size_t n, const sigset_t *mask)
 {
 	struct pollfd ready = { fd, POLLOUT, 0 };
 	ssize_t done;
 
 	while (n) {
-		done = write_once(fd, bytes, n);
-		if (done < 0 && errno == EAGAIN) {
-			poll(&ready, 1, -1);
+		while (ppoll(&ready, 1, NULL, mask) < 0 && errno == EINTR)
 			continue;
-		}
+		done = write_once(fd, bytes, n);
+		if (done < 0 && errno == EAGAIN)
+			continue;
 		if (done < 0)
 			return errno;
 		bytes += done;
@@ -120,18 +124,26 @@ static int open_old(const char *path, int how)
 static int open_stdout(struct sink *s, struct error *e)
 {
 	begin(s, -1, NULL);
-	if (fcntl(STDOUT_FILENO, F_GETFD) < 0)
+	if (proc_stdout_is_closed())
 		return error_set(e, STATUS_CANNOT, "cannot write: stdout is closed");
 	return 0;
 }
 
 int sink_open(struct sink *s, const char *path, int how, struct error *e)
 {
+	struct stat st;
 	int fd;
 
 	begin(s, -1, NULL);
 	if (strcmp(path, "-") == 0)
 		return open_stdout(s, e);
+	if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		return error_set(e, STATUS_CANNOT,
+			"cannot write %.200s: it is a directory", path);
+	if (stat(path, &st) == 0 && S_ISFIFO(st.st_mode))
+		return error_set(e, STATUS_CANNOT,
+			"cannot write %.200s: a named pipe; -o - >%.100s goes there",
+			path, path);
 	fd = how == FILE_NEW ? open_new(path) : open_old(path, how);
 	if (fd < 0 && errno == EEXIST && how == FILE_NEW)
 		return error_set(e, STATUS_CANNOT,
@@ -228,7 +240,7 @@ static void put_stdout(struct sink *s, const char *line, size_t n)
 
 	/* What was printed before stands before it. */
 	fflush(stdout);
-	why = write_all(STDOUT_FILENO, line, n);
+	why = write_all(STDOUT_FILENO, line, n, s->mask);
 	if (why)
 		remember(s, why);
 }

@@ -104,11 +104,17 @@ static int look_at_tmpdir(struct campaign *c, struct error *e)
 	return 0;
 }
 
+/* Unless it is there: `all` may be a number that was named too. */
 static void add_process(struct campaign *c, const struct task *t, unsigned copies,
 	unsigned cpus)
 {
-	struct process *p = &c->v[c->n++];
+	struct process *p;
 
+	for (size_t i = c->n; i-- > 0 && c->v[i].task == t;) {
+		if (c->v[i].copies == copies && c->v[i].cpus == cpus)
+			return;
+	}
+	p = &c->v[c->n++];
 	*p = (struct process){ .task = t, .copies = copies, .cpus = cpus };
 	p->n = mem_alloc(t->wanted_n * sizeof(*p->n));
 	p->base_n = mem_alloc(t->wanted_n * sizeof(*p->base_n));

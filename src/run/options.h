@@ -11,6 +11,9 @@
 enum {
 	SWEEP_MOST = 16,
 	OPTIONS_PASSED = 6144,	/* bytes of all that options_pass() writes */
+	LABEL_MOST = 60,	/* bytes that a file keeps whole; */
+	NOTE_KEY_MOST = 40,
+	TEXT_MOST = 140,	/* of any text, where what is not plain counts four */
 };
 /* A list of numbers; 0 stands for "all allowed CPUs". */
 struct sweep { unsigned v[SWEEP_MOST], n; };
@@ -37,12 +40,6 @@ struct options {
 	const char *color;
 	bool dry_run, json;
 };
-
-/*
- * Names and values of the options that are not the default, for opt.NAME facts and for
- * --resume.
- */
-typedef void options_each(void *arg, const char *name, const char *value);
 
 /*
  * Those that probes may read, as kb_option() finds them: NAME=VALUE, a zero behind each

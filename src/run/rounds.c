@@ -361,6 +361,7 @@ void campaign_measure(struct campaign *c, struct sink *sink,
 	sink->runs = &c->runs;
 	c->began = kb_now();
 	stop_install();
+	sink->mask = stop_mask();
 	c->subreaper = proc_subreaper();
 	c->second = lock_taken_by_other();
 	scratch_open(&c->scratch, c->tmpdir);

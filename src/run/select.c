@@ -27,18 +27,6 @@ static bool is_suite(const struct catalogue *c, const char *word)
 	return false;
 }
 
-/* The word without the name of a suite in front. */
-static const char *without_suite(const struct catalogue *c, const char *word)
-{
-	char suite[16];
-	size_t n = strcspn(word, ".");
-
-	if (word[n] != '.' || n >= sizeof(suite))
-		return word;
-	snprintf(suite, sizeof(suite), "%.*s", (int)n, word);
-	return is_suite(c, suite) ? word + n + 1 : word;
-}
-
 static const char *suite_alias(const char *word)
 {
 	static const char *const alias[][2] = { { "lmbench", "micro" },
@@ -49,6 +37,23 @@ static const char *suite_alias(const char *word)
 			return alias[i][1];
 	}
 	return word;
+}
+
+/* The word without a suite in front, which goes into suite; NULL: there is none. */
+static const char *without_suite(const struct catalogue *c, const char *word,
+	const char **suite)
+{
+	static char name[16];
+	size_t n = strcspn(word, ".");
+
+	*suite = NULL;
+	if (word[n] != '.' || n >= sizeof(name))
+		return word;
+	snprintf(name, sizeof(name), "%.*s", (int)n, word);
+	if (!is_suite(c, suite_alias(name)))
+		return word;
+	*suite = suite_alias(name);
+	return word + n + 1;
 }
 
 static size_t mark_exact(const struct catalogue *c, bool *chosen, const char *word)
@@ -125,21 +130,44 @@ static size_t mark_tag(const struct catalogue *c, bool *chosen, const char *word
 	return n;
 }
 
+static size_t mark_name(const struct catalogue *c, bool *chosen, const char *word)
+{
+	size_t n = mark_exact(c, chosen, word);
+
+	if (!n)
+		n = mark_family(c, chosen, word);
+	return n ? n : mark_glob(c, chosen, word);
+}
+
+/* Of one suite alone. */
+static size_t mark_in_suite(const struct catalogue *c, bool *chosen, const char *suite,
+	const char *word)
+{
+	bool *named = mem_alloc(c->n * sizeof(*named) + 1);
+	size_t n = 0;
+
+	mark_name(c, named, word);
+	for (size_t i = 0; i < c->n; i++) {
+		if (named[i] && strcmp(c->v[i].point.probe->suite, suite) == 0) {
+			chosen[i] = true;
+			n++;
+		}
+	}
+	free(named);
+	return n;
+}
+
 static size_t mark_word(const struct catalogue *c, bool *chosen, const char *word)
 {
-	const char *w = without_suite(c, suite_alias(word));
+	const char *suite, *name = without_suite(c, word, &suite);
 	size_t n;
 
 	if (word[0] == '@')
 		return mark_tag(c, chosen, word);
-	n = mark_exact(c, chosen, w);
-	if (!n)
-		n = mark_suite(c, chosen, w);
-	if (!n)
-		n = mark_family(c, chosen, w);
-	if (!n)
-		n = mark_glob(c, chosen, w);
-	return n;
+	if (suite)
+		return mark_in_suite(c, chosen, suite, name);
+	n = mark_suite(c, chosen, suite_alias(word));
+	return n ? n : mark_name(c, chosen, word);
 }
 
 /* The three ids that are the fewest edits away. */
@@ -179,25 +207,6 @@ static int mark_words(const struct catalogue *c, bool *chosen, const char *const
 	return 0;
 }
 
-static int mark_skips(const struct catalogue *c, bool *chosen,
-	const struct opt_list *skip, struct error *e)
-{
-	bool *left_out = mem_alloc(c->n * sizeof(*left_out) + 1);
-	char word[ID_LONGEST * 2];
-	int r = 0;
-
-	for (unsigned i = 0; skip && i < skip->n && r == 0; i++) {
-		const char *list = skip->v[i], *one = word;
-
-		while (r == 0 && str_word(&list, ",", word, sizeof(word)))
-			r = mark_words(c, left_out, &one, 1, e);
-	}
-	for (size_t i = 0; i < c->n; i++)
-		chosen[i] &= !left_out[i];
-	free(left_out);
-	return r;
-}
-
 static bool same_point(const struct point *a, const struct point *b)
 {
 	return a->probe == b->probe && memcmp(a->value, b->value, sizeof(a->value)) == 0;
@@ -225,6 +234,105 @@ static void want(struct task *t, unsigned place)
 		t->wanted[t->wanted_n++] = (unsigned short)place;
 }
 
+size_t task_outs(struct out *v, const struct task *t)
+{
+	static struct out all[POINT_OUTS];
+	size_t n = point_outs(all, &t->point, t->inner_n ? t->inner : NULL, t->inner_n);
+	size_t k = 0;
+
+	for (size_t i = 0; i < t->wanted_n; i++) {
+		if (t->wanted[i] < n)
+			v[k++] = all[t->wanted[i]];
+	}
+	return k;
+}
+
+/* What is left out: the catalogue's ids that the words mean, and the words themselves. */
+struct skips { const struct catalogue *c; bool *named; const struct opt_list *words; };
+
+static bool is_meant(const char *word, const char *id)
+{
+	return strcmp(word, id) == 0 || in_family(id, word) ||
+		(strpbrk(word, "*?[{") && str_match(word, id));
+}
+
+static bool is_left_out(const struct skips *k, const char *id)
+{
+	char word[ID_LONGEST * 2];
+
+	for (size_t i = 0; i < k->c->n; i++) {
+		if (strcmp(k->c->v[i].id, id) == 0)
+			return k->named[i];
+	}
+	/* A point that --set made. */
+	for (unsigned i = 0; i < k->words->n; i++) {
+		const char *list = k->words->v[i];
+
+		while (str_word(&list, ",", word, sizeof(word))) {
+			if (is_meant(word, id))
+				return true;
+		}
+	}
+	return false;
+}
+
+static void leave_out(struct selection *s, const struct skips *k)
+{
+	static struct out outs[POINT_OUTS];
+	size_t kept = 0;
+
+	for (size_t i = 0; i < s->n; i++) {
+		struct task *t = &s->v[i];
+		size_t n = task_outs(outs, t), left = 0;
+
+		for (size_t j = 0; j < n; j++) {
+			if (!is_left_out(k, outs[j].id))
+				t->wanted[left++] = t->wanted[j];
+		}
+		t->wanted_n = left;
+		if (left)
+			s->v[kept++] = *t;
+	}
+	s->n = kept;
+}
+
+/* Does a point that --set made have this name? */
+static bool is_made(const struct selection *s, const char *word)
+{
+	static struct out outs[POINT_OUTS];
+
+	for (size_t i = 0; i < s->n; i++) {
+		size_t n = task_outs(outs, &s->v[i]);
+
+		for (size_t j = 0; j < n; j++) {
+			if (is_meant(word, outs[j].id))
+				return true;
+		}
+	}
+	return false;
+}
+
+static int skip_tasks(const struct catalogue *c, struct selection *s,
+	const struct opt_list *words, struct error *e)
+{
+	struct skips k = { c, mem_alloc(c->n * sizeof(bool) + 1), words };
+	char word[ID_LONGEST * 2];
+	int r = 0;
+
+	for (unsigned i = 0; i < words->n && r == 0; i++) {
+		const char *list = words->v[i];
+
+		while (r == 0 && str_word(&list, ",", word, sizeof(word))) {
+			if (!mark_word(c, k.named, word) && !is_made(s, word))
+				r = unknown(c, word, e);
+		}
+	}
+	if (r == 0)
+		leave_out(s, &k);
+	free(k.named);
+	return r;
+}
+
 int select_tasks(struct selection *s, const struct select_words *w, struct error *e)
 {
 	struct catalogue c;
@@ -237,14 +345,14 @@ int select_tasks(struct selection *s, const struct select_words *w, struct error
 	for (size_t i = 0; !w->n && i < c.n; i++)
 		chosen[i] = c.v[i].in_all;
 	r = mark_words(&c, chosen, w->words, w->n, e);
-	if (r == 0)
-		r = mark_skips(&c, chosen, w->skip, e);
 	for (size_t i = 0; r == 0 && i < c.n; i++) {
 		if (chosen[i])
 			want(task_of(s, &c.v[i].point), c.v[i].place);
 	}
 	for (unsigned i = 0; r == 0 && w->set && i < w->set->n; i++)
 		r = select_set(s, w->set->v[i], e);
+	if (r == 0 && w->skip && w->skip->n)
+		r = skip_tasks(&c, s, w->skip, e);
 	free(chosen);
 	catalogue_release(&c);
 	if (r == 0 && !s->n)
@@ -271,19 +379,6 @@ int select_entries(struct catalogue *out, const char *const *words, size_t n,
 	out->n = kept;
 	free(chosen);
 	return r;
-}
-
-size_t task_outs(struct out *v, const struct task *t)
-{
-	static struct out all[POINT_OUTS];
-	size_t n = point_outs(all, &t->point, t->inner_n ? t->inner : NULL, t->inner_n);
-	size_t k = 0;
-
-	for (size_t i = 0; i < t->wanted_n; i++) {
-		if (t->wanted[i] < n)
-			v[k++] = all[t->wanted[i]];
-	}
-	return k;
 }
 
 void selection_release(struct selection *s)

@@ -10,9 +10,24 @@ static const int ending[] = { SIGINT, SIGTERM, SIGHUP };
 static volatile sig_atomic_t came, suspend;
 static sigset_t waiting;
 
+/* Those that were not ignored at the start. */
+static bool caught[sizeof(ending) / sizeof(ending[0])];
+
+static void let_kill(void)
+{
+	struct sigaction sa = { .sa_handler = SIG_DFL };
+
+	sigemptyset(&sa.sa_mask);
+	for (size_t i = 0; i < sizeof(ending) / sizeof(ending[0]); i++) {
+		if (caught[i])
+			sigaction(ending[i], &sa, NULL);
+	}
+}
+
 static void on_end(int sig)
 {
 	came = sig;
+	let_kill();
 }
 
 static void on_suspend(int sig)
@@ -26,15 +41,16 @@ static void on_child(int sig)
 	(void)sig;
 }
 
-static void handle(int sig, void (*fn)(int), int flags)
+/* False: it is ignored, and stays so. */
+static bool handle(int sig, void (*fn)(int))
 {
-	struct sigaction now, sa = { .sa_handler = fn, .sa_flags = flags };
+	struct sigaction now, sa = { .sa_handler = fn };
 
 	sigemptyset(&sa.sa_mask);
 	if (sigaction(sig, NULL, &now) == 0 && now.sa_handler == SIG_IGN &&
 		sig != SIGCHLD)
-		return;
-	sigaction(sig, &sa, NULL);
+		return false;
+	return sigaction(sig, &sa, NULL) == 0;
 }
 
 void stop_install(void)
@@ -47,10 +63,10 @@ void stop_install(void)
 	sigaddset(&block, SIGTSTP);
 	for (size_t i = 0; i < sizeof(ending) / sizeof(ending[0]); i++) {
 		sigaddset(&block, ending[i]);
-		handle(ending[i], on_end, (int)SA_RESETHAND);
+		caught[i] = handle(ending[i], on_end);
 	}
-	handle(SIGTSTP, on_suspend, 0);
-	handle(SIGCHLD, on_child, 0);
+	handle(SIGTSTP, on_suspend);
+	handle(SIGCHLD, on_child);
 	/*
 	 * A closed pipe and a file at its limit are write errors, and those are looked
 	 * at.
@@ -62,6 +78,12 @@ void stop_install(void)
 	sigdelset(&waiting, SIGTSTP);
 	for (size_t i = 0; i < sizeof(ending) / sizeof(ending[0]); i++)
 		sigdelset(&waiting, ending[i]);
+}
+
+void stop_uninstall(void)
+{
+	let_kill();
+	sigprocmask(SIG_SETMASK, &waiting, NULL);
 }
 
 /* Pending signals are let in here too, so that a run without any wait still ends. */

@@ -3,8 +3,8 @@
  *
  * The handlers only store what came. SIGCHLD and these signals are blocked
  * except inside ppoll() with stop_mask(), so that nothing is lost between a look
- * and a wait. What was ignored at the start stays ignored. A second signal of
- * the same kind kills at once.
+ * and a wait. What was ignored at the start stays ignored. A second signal kills
+ * at once.
  */
 #ifndef RUN_STOP_H
 #define RUN_STOP_H
@@ -14,6 +14,8 @@
 #include <stdnoreturn.h>
 
 void stop_install(void);
+/* From here on, when nothing is left to clean up, each of these signals kills. */
+void stop_uninstall(void);
 int stop_requested(void);		/* the signal, 0: none */
 bool stop_suspend_asked(void);		/* ^Z; reading it takes it */
 const sigset_t *stop_mask(void);	/* for ppoll */

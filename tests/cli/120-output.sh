@@ -143,6 +143,76 @@ for words in '' '--rounds 0 good.timed' '--rounds x good.timed' '--time -1 good.
 done
 t_ok usage
 
+# What a file would keep cut, or the kernel take for something else.
+long=$(printf '%61s' '' | tr ' ' x)
+for words in "--label $long" "--note k=$long$long$long" "--note $long=v" '--nice 20' '--nice -21' \
+	'--nice 4294967301' '--iterations 0' '--copies ,' '--color bogus' '--color='; do
+	# shellcheck disable=SC2086
+	run_bad run good.timed $words
+	expect_usage_error
+done
+t_ok values_that_would_be_another
+
+# `all` may be a number that was named too; twice the same is one.
+run_bad run good.timed --copies 1,2,2,1 --cpus 1,1 --rounds 2 -o twice.kb
+expect_status 0
+expect_count twice.kb '^kb1 smp good\.timed ' 4
+run_bad check twice.kb
+expect_no_line out 'lost'
+t_ok each_place_once
+
+run_bad run unix.good.timed
+expect_usage_error
+run_bad run micro.good.timed lmbench.good.timed --rounds 1 --dry-run
+expect_status 0
+t_ok a_suite_in_front_is_the_right_one
+
+# Left out is what would be run, not what a list says before --set has its turn.
+run_bad run good.point --set good.point.rooms=2,7 --skip good.point.2r.4k --dry-run
+expect_status 0
+expect_no_line out '^good\.point\.2r\.4k '
+expect_line out '^good\.point\.7r\.4k '
+run_bad run good.point --set good.point.rooms=2,7 --skip good.point.7r.4k,good.timed --dry-run
+expect_line out '^good\.point\.2r\.4k '
+expect_no_line out '^good\.point\.7r\.4k '
+t_ok skip_is_behind_set
+
+run_bad run good.timed --rounds 1 --baseline /nonexistent -o nb.kb
+expect_status 3
+expect_lines err 1
+expect test ! -e nb.kb
+t_ok a_baseline_is_read_first
+
+# Records that nobody got are no success.
+if [ -c /dev/full ]; then
+	$KBENCH_BAD run good.timed --rounds 1 -o - >/dev/full 2>err
+	status=$?
+	expect_status 3
+	expect_line err '^kbench: stdout: .*lost$'
+	t_ok a_full_stdout
+else
+	t_skip a_full_stdout "no /dev/full"
+fi
+$KBENCH_BAD run good.timed --rounds 1 -o - >&- 2>err
+status=$?
+expect_status 3
+expect_line err '^kbench: cannot write: stdout is closed$'
+t_ok a_closed_stdout
+
+mkfifo pipe
+run_bad run good.timed --rounds 1 --append -o pipe
+expect_status 3
+run_bad run good.timed --rounds 1 -o .
+expect_status 3
+expect_line err 'directory'
+printf 'kb1 run 1\nkb1 def good.timed suite=micro u=us b=lo\nkb1 smp good.timed r=1 v=3\n' >hand.kb
+run_bad run good.timed --rounds 1 --append -o hand.kb
+expect_status 3
+expect_line err 'hand\.kb has records without checks'
+run_bad show hand.kb
+expect_line out '^good\.timed +3\.000 us'
+t_ok files_that_are_not_written_to
+
 run_bad run good.timed --pin 4000 --rounds 1
 expect_status 3
 expect_lines err 1
