@@ -227,12 +227,29 @@ static void head_four(FILE *out, const struct layout *l, const struct run *r,
 	str_release(&t);
 }
 
+/* 4.1 had one copy and all CPUs: what is neither says so. */
+static void put_place(FILE *out, const struct layout *l, const struct score *s,
+	const struct view *v)
+{
+	struct str t = { 0 };
+
+	if (s->at.copies > 1)
+		str_addf(&t, "%u copies at once", s->at.copies);
+	if (s->at.cpus)
+		str_addf(&t, "%s%u CPU%s used", t.n ? ", " : "", s->at.cpus,
+			s->at.cpus == 1 ? "" : "s");
+	if (t.n)
+		byte_line(out, l, str_text(&t), v);
+	str_release(&t);
+}
+
 static void pass_four(FILE *out, const struct layout *l, const struct run *r,
 	const struct score *s, const struct view *v)
 {
 	static const char *const heading[4] = { "TEST", "BASELINE", "RESULT", "INDEX" };
 	char number[40];
 
+	put_place(out, l, s, v);
 	byte_results(out, l, r, s);
 	fprintf(out, "\n\n%21sINDEX VALUES%12s\n", "", "");
 	byte_row(out, l, heading);
@@ -254,28 +271,25 @@ static const char *title_four(const struct title *t)
 	return t->four;
 }
 
-/* A layout with its parts, and how many passes it knows. */
+/* A layout with its parts. */
 struct style {
 	struct layout layout;
 	void (*head)(FILE *out, const struct layout *l, const struct run *r,
 		const struct view *v);
 	void (*pass)(FILE *out, const struct layout *l, const struct run *r,
 		const struct score *s, const struct view *v);
-	size_t passes;
 };
 
 static const struct style five = {
 	{ "byte5", "5.1.3", "   ", "s", 12, 12, 12, 8, title_five, true },
 	head_five,
 	pass_five,
-	INDEX_PLACES,
 };
 
 static const struct style four = {
 	{ "byte4", "4.1.0", "  ", "secs", 8, 11, 10, 10, title_four, false },
 	head_four,
 	pass_four,
-	1,
 };
 
 static void put_run(FILE *out, const struct style *style, const struct run *r,
@@ -289,7 +303,7 @@ static void put_run(FILE *out, const struct style *style, const struct run *r,
 	style->head(out, &style->layout, r, v);
 	if (!n)
 		at[n++] = (struct place){ 1, 0 };
-	for (size_t i = 0; i < n && i < style->passes; i++) {
+	for (size_t i = 0; i < n; i++) {
 		struct index_of of = { r, at[i], b };
 
 		if (index_score(&s, index_find(style->layout.kind), &of, &e) != 0) {

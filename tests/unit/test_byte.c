@@ -220,6 +220,10 @@ TEST(five_in_full_and_for_each_number_of_copies)
 	text = emitted("byte4", records, &plain);
 	CHECK(has_lines(text, final_score));
 	CHECK(!strstr(text, "partial"));
+	/* The sum of two copies once stood there as if it were one. */
+	second = strstr(text, "\n  2 copies at once\n");
+	CHECK(second && strstr(second, "FINAL SCORE") > second);
+	CHECK(second && strstr(text, "FINAL SCORE") < second);
 	free(text);
 	free(records);
 }
