@@ -26,17 +26,31 @@ static bool asks_for_help(int argc, char **argv)
 	return false;
 }
 
-/* Options that every command takes may stand in front of its name. */
+/* Options may stand in front of the command that takes them. */
 static int command_at(int argc, char **argv)
 {
 	int i = 1;
 
-	while (i + 1 < argc &&
-		(strcmp(argv[i], "--quiet") == 0 || strcmp(argv[i], "-v") == 0 ||
-			strcmp(argv[i], "--ascii") == 0 ||
-			strncmp(argv[i], "--color", 7) == 0))
-		i += strcmp(argv[i], "--color") == 0 ? 2 : 1;
-	return i < argc ? i : 1;
+	while (i < argc && argv[i][0] == '-' && argv[i][1]) {
+		const struct opt *o = command_option(argv[i]);
+
+		if (!o)
+			return 1;
+		i += o->kind != OPT_FLAG && !strchr(argv[i], '=') ? 2 : 1;
+	}
+	return i < argc && command_find(argv[i]) ? i : 1;
+}
+
+/* Words that are commands of kbench, though not of this version. */
+static bool is_later(const char *word)
+{
+	static const char *const later[] = { "import", "noise", "completion" };
+
+	for (size_t i = 0; i < sizeof(later) / sizeof(later[0]); i++) {
+		if (strcmp(later[i], word) == 0)
+			return true;
+	}
+	return false;
 }
 
 /* The command's name becomes the first of its arguments; the program's own is dropped. */
@@ -72,6 +86,8 @@ int main(int argc, char **argv)
 		help[1] = argv[at][0] == '-' ? NULL : argv[at];
 		return cmd_help(help[1] ? 2 : 1, help);
 	}
+	if (is_later(argv[at]))
+		return cmd_usage("%s is not in this version", argv[at]);
 	/* A bare probe name is short for `run`. */
 	if (!c) {
 		argv[0] = (char *)"run";

@@ -23,6 +23,8 @@ struct command {
 };
 extern const struct command commands[];	/* ended by { 0 } */
 const struct command *command_find(const char *name);
+/* The option of any command that arg (--name, --name=V, -x) is, NULL: of none. */
+const struct opt *command_option(const char *arg);
 
 int cmd_all(int argc, char **argv);
 int cmd_run(int argc, char **argv);

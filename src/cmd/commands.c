@@ -32,3 +32,27 @@ const struct command *command_find(const char *name)
 	}
 	return NULL;
 }
+
+static const struct opt *option_in(const struct opt *table, const char *arg)
+{
+	const bool is_long = arg[1] == '-';
+	const size_t n = is_long ? strcspn(arg + 2, "=") : 0;
+
+	for (const struct opt *o = table; o->name; o++) {
+		if (is_long ? strlen(o->name) == n && strncmp(o->name, arg + 2, n) == 0 :
+			      o->letter && o->letter == arg[1] && !arg[2])
+			return o;
+	}
+	return NULL;
+}
+
+const struct opt *command_option(const char *arg)
+{
+	const struct opt *o = option_in(cmd_common_opts, arg);
+
+	for (const struct command *c = commands; !o && c->name; c++) {
+		for (size_t i = 0; !o && c->options && c->options[i]; i++)
+			o = option_in(c->options[i], arg);
+	}
+	return o;
+}

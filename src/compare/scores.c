@@ -123,6 +123,9 @@ int scores_all(struct scores **v, size_t *n, const struct run *r, const char *pa
 	size_t places = index_places(r, NULL, at, INDEX_PLACES);
 	int result = 0;
 
+	/* Where all failed there is no place, but an index of none of its rows. */
+	if (!places)
+		at[places++] = (struct place){ 1, 0 };
 	*v = NULL;
 	*n = 0;
 	if (path && baseline_load(&other, path, e) != 0)

@@ -26,6 +26,26 @@ expect_usage_error
 expect_line err '--rounds'
 t_ok nearest_option_is_named
 
+# Options anywhere: in front of the command that takes them too.
+run --rounds 1 --quick -o x.kb all --dry-run --skip micro,sched,build
+expect_status 0
+expect_line out '^dhry2reg '
+run --as csv show nothing.kb
+expect_status 3
+run -l list lat_pipe
+expect_status 0
+expect_lines out 1
+run --rounds 1 lat_pipe --dry-run
+expect_status 0
+t_ok options_in_front
+
+for word in import noise completion; do
+	run $word x
+	expect_usage_error
+	expect_line err "$word is not in this version"
+done
+t_ok commands_of_later
+
 for command in all run list show diff env check version; do
 	run "$command" --frobnicate
 	expect_usage_error
