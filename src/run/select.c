@@ -6,203 +6,17 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/num.h"
 #include "base/str.h"
 #include "probes/registry.h"
 #include "run/select_set.h"
-
-static bool in_family(const char *id, const char *family)
-{
-	size_t n = strlen(family);
-
-	return strncmp(id, family, n) == 0 && id[n] == '.';
-}
-
-static bool is_suite(const struct catalogue *c, const char *word)
-{
-	for (size_t i = 0; i < c->n; i++) {
-		if (strcmp(c->v[i].point.probe->suite, word) == 0)
-			return true;
-	}
-	return false;
-}
-
-static const char *suite_alias(const char *word)
-{
-	static const char *const alias[][2] = { { "lmbench", "micro" },
-		{ "unixbench", "unix" }, { "nbench", "cpu" } };
-
-	for (size_t i = 0; i < sizeof(alias) / sizeof(alias[0]); i++) {
-		if (strcmp(word, alias[i][0]) == 0)
-			return alias[i][1];
-	}
-	return word;
-}
-
-/* The word without a suite in front, which goes into suite; NULL: there is none. */
-static const char *without_suite(const struct catalogue *c, const char *word,
-	const char **suite)
-{
-	static char name[16];
-	size_t n = strcspn(word, ".");
-
-	*suite = NULL;
-	if (word[n] != '.' || n >= sizeof(name))
-		return word;
-	snprintf(name, sizeof(name), "%.*s", (int)n, word);
-	if (!is_suite(c, suite_alias(name)))
-		return word;
-	*suite = suite_alias(name);
-	return word + n + 1;
-}
-
-static size_t mark_exact(const struct catalogue *c, bool *chosen, const char *word)
-{
-	for (size_t i = 0; i < c->n; i++) {
-		if (strcmp(c->v[i].id, word) == 0) {
-			chosen[i] = true;
-			return 1;
-		}
-	}
-	return 0;
-}
-
-static size_t mark_suite(const struct catalogue *c, bool *chosen, const char *word)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < c->n; i++) {
-		if (strcmp(c->v[i].point.probe->suite, word) == 0) {
-			chosen[i] |= c->v[i].in_all;
-			n++;
-		}
-	}
-	return n;
-}
-
-/* A family stands for its points in `all`; where it has none, for its usual ones. */
-static size_t mark_family(const struct catalogue *c, bool *chosen, const char *word)
-{
-	size_t members = 0, in_all = 0;
-
-	for (size_t i = 0; i < c->n; i++) {
-		if (in_family(c->v[i].id, word)) {
-			members++;
-			in_all += c->v[i].in_all;
-		}
-	}
-	for (size_t i = 0; i < c->n; i++) {
-		if (in_family(c->v[i].id, word))
-			chosen[i] |= in_all ? c->v[i].in_all : c->v[i].usual;
-	}
-	return members;
-}
-
-static size_t mark_glob(const struct catalogue *c, bool *chosen, const char *word)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; strpbrk(word, "*?[{") && i < c->n; i++) {
-		if (str_match(word, c->v[i].id)) {
-			chosen[i] = true;
-			n++;
-		}
-	}
-	return n;
-}
-
-static size_t mark_word(const struct catalogue *c, bool *chosen, const char *word);
-
-/* A tag's names may stand for probes that this build does not have. */
-static size_t mark_tag(const struct catalogue *c, bool *chosen, const char *word)
-{
-	char name[ID_LONGEST + 1];
-	const char *names;
-	size_t n = 0;
-
-	for (const struct probe_tag *t = probe_tags; t->tag; t++) {
-		if (strcmp(t->tag, word) != 0)
-			continue;
-		names = t->names;
-		while (str_word(&names, " ", name, sizeof(name)))
-			n += mark_word(c, chosen, name);
-	}
-	return n;
-}
-
-static size_t mark_name(const struct catalogue *c, bool *chosen, const char *word)
-{
-	size_t n = mark_exact(c, chosen, word);
-
-	if (!n)
-		n = mark_family(c, chosen, word);
-	return n ? n : mark_glob(c, chosen, word);
-}
-
-/* Of one suite alone. */
-static size_t mark_in_suite(const struct catalogue *c, bool *chosen, const char *suite,
-	const char *word)
-{
-	bool *named = mem_alloc(c->n * sizeof(*named) + 1);
-	size_t n = 0;
-
-	mark_name(c, named, word);
-	for (size_t i = 0; i < c->n; i++) {
-		if (named[i] && strcmp(c->v[i].point.probe->suite, suite) == 0) {
-			chosen[i] = true;
-			n++;
-		}
-	}
-	free(named);
-	return n;
-}
-
-static size_t mark_word(const struct catalogue *c, bool *chosen, const char *word)
-{
-	const char *suite, *name = without_suite(c, word, &suite);
-	size_t n;
-
-	if (word[0] == '@')
-		return mark_tag(c, chosen, word);
-	if (suite)
-		return mark_in_suite(c, chosen, suite, name);
-	n = mark_suite(c, chosen, suite_alias(word));
-	return n ? n : mark_name(c, chosen, word);
-}
-
-/* The three ids that are the fewest edits away. */
-static int unknown(const struct catalogue *c, const char *word, struct error *e)
-{
-	const char *best[3] = { "", "", "" };
-	unsigned distance[3] = { 99, 99, 99 };
-	char near[160] = "";
-
-	for (size_t i = 0; i < c->n; i++) {
-		unsigned d = str_distance(word, c->v[i].id);
-		int k = 2;
-
-		if (strstr(c->v[i].id, word) && d > 1)
-			d = 1;
-		if (d >= distance[2])
-			continue;
-		for (; k > 0 && d < distance[k - 1]; k--) {
-			distance[k] = distance[k - 1];
-			best[k] = best[k - 1];
-		}
-		distance[k] = d;
-		best[k] = c->v[i].id;
-	}
-	snprintf(near, sizeof(near), "%s, %s, %s", best[0], best[1], best[2]);
-	return error_set(e, STATUS_USAGE,
-		"unknown probe '%s'; nearest: %s (`kbench list` shows all)", word, near);
-}
+#include "run/select_words.h"
 
 static int mark_words(const struct catalogue *c, bool *chosen, const char *const *words,
 	size_t n, struct error *e)
 {
 	for (size_t i = 0; i < n; i++) {
-		if (!mark_word(c, chosen, words[i]))
-			return unknown(c, words[i], e);
+		if (!words_mark(c, chosen, words[i]))
+			return words_unknown(c, words[i], e);
 	}
 	return 0;
 }
@@ -250,12 +64,6 @@ size_t task_outs(struct out *v, const struct task *t)
 /* What is left out: the catalogue's ids that the words mean, and the words themselves. */
 struct skips { const struct catalogue *c; bool *named; const struct opt_list *words; };
 
-static bool is_meant(const char *word, const char *id)
-{
-	return strcmp(word, id) == 0 || in_family(id, word) ||
-		(strpbrk(word, "*?[{") && str_match(word, id));
-}
-
 static bool is_left_out(const struct skips *k, const char *id)
 {
 	char word[ID_LONGEST * 2];
@@ -269,7 +77,7 @@ static bool is_left_out(const struct skips *k, const char *id)
 		const char *list = k->words->v[i];
 
 		while (str_word(&list, ",", word, sizeof(word))) {
-			if (is_meant(word, id))
+			if (words_mean(word, id))
 				return true;
 		}
 	}
@@ -305,7 +113,7 @@ static bool is_made(const struct selection *s, const char *word)
 		size_t n = task_outs(outs, &s->v[i]);
 
 		for (size_t j = 0; j < n; j++) {
-			if (is_meant(word, outs[j].id))
+			if (words_mean(word, outs[j].id))
 				return true;
 		}
 	}
@@ -323,8 +131,8 @@ static int skip_tasks(const struct catalogue *c, struct selection *s,
 		const char *list = words->v[i];
 
 		while (r == 0 && str_word(&list, ",", word, sizeof(word))) {
-			if (!mark_word(c, k.named, word) && !is_made(s, word))
-				r = unknown(c, word, e);
+			if (!words_mark(c, k.named, word) && !is_made(s, word))
+				r = words_unknown(c, word, e);
 		}
 	}
 	if (r == 0)

@@ -40,3 +40,17 @@ expect_status 0
 awk '{ print $1 }' out | grep -Fxf ids >both
 expect_same ids both
 t_ok long_form_has_the_same_ids
+
+# What is derived on reading: the processes that it is derived from.
+for word in mem 'mem.*' mem.main mem.l1_size; do
+	run list "$word"
+	expect_status 0
+	expect_line out '^lat_mem_rd\.128\.'
+	expect_line out '^lat_mem_rand\.'
+	expect_no_line out '^lat_[^m]'
+done
+run list lat_syscall.io
+expect_lines out 2
+run list mem.l9
+expect_usage_error
+t_ok what_is_derived
