@@ -113,7 +113,7 @@ static void choose_place(const struct campaign *c, const struct process *p,
 	job->second_cpu = -1;
 	if (is_list(o->pin) || p->cpus)
 		w->cpus = (struct cpus){ .v = c->cpus.v, .n = n };
-	if (none || is_list(o->pin) || c->cpus.n < 2)
+	if (none || (is_list(o->pin) && pin != KB_TWO) || c->cpus.n < 2)
 		return;
 	if (pin == KB_ONE && p->copies > 1) {
 		w->cpus = (struct cpus){ .v = c->cpus.v, .n = n };
@@ -121,7 +121,8 @@ static void choose_place(const struct campaign *c, const struct process *p,
 	} else if (pin == KB_ONE && !p->cpus) {
 		w->cpus = (struct cpus){ .v = (unsigned *)&c->preferred, .n = 1 };
 	} else if (pin == KB_TWO && probe->needs & KB_FORK) {
-		const unsigned *first = p->cpus ? c->cpus.v : &c->preferred;
+		const unsigned *first = p->cpus || is_list(o->pin) ? c->cpus.v :
+								     &c->preferred;
 
 		w->cpus = (struct cpus){ .v = (unsigned *)first, .n = 1 };
 		job->second_cpu = (int)(c->cpus.v[0] == *first ? c->cpus.v[1] :
