@@ -166,9 +166,7 @@ static int finish(struct campaign *c, struct sink *sink)
 
 	/* What follows may wait for its reader: nothing is left to clean up then. */
 	scratch_close(&c->scratch);
-	sink_sync(sink);
 	stop_uninstall();
-
 	if (c->runs.n)
 		print_results(out, c, sink);
 	if (sink->fallback)

@@ -30,6 +30,7 @@ enum {
 static struct {
 	char path[PATH_MAX];
 	pid_t pid, parent;
+	bool closed[3];		/* descriptors that proc_open_std() filled */
 } start;
 
 bool proc_absolute(const char *name, char *out, size_t cap)
@@ -140,6 +141,7 @@ void proc_open_std(void)
 		if (fcntl(fd, F_GETFD) >= 0 || errno != EBADF)
 			continue;
 		/* All below are open, so the lowest free number is this one. */
+		start.closed[fd] = true;
 		got = open_nothing();
 		if (got >= 0 && got != fd) {
 			dup2(got, fd);
@@ -150,14 +152,7 @@ void proc_open_std(void)
 
 bool proc_stdout_is_closed(void)
 {
-	const int how = fcntl(STDOUT_FILENO, F_GETFL);
-	struct stat st, null;
-
-	if (how < 0 || (how & O_ACCMODE) == O_RDONLY)
-		return true;
-	return (how & O_ACCMODE) == O_RDWR && fstat(STDOUT_FILENO, &st) == 0 &&
-		stat("/dev/null", &null) == 0 && S_ISCHR(st.st_mode) &&
-		st.st_rdev == null.st_rdev;
+	return start.closed[STDOUT_FILENO] || fcntl(STDOUT_FILENO, F_GETFD) < 0;
 }
 
 static bool kept(int fd, const int *keep, int n)

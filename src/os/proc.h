@@ -25,7 +25,7 @@ void proc_remember(const char *argv0);	/* once, at the start of main */
 void proc_clean_start(void);
 /* Closed 0, 1 or 2 become /dev/null (or the end of a pipe); for every start. */
 void proc_open_std(void);
-/* Or is what proc_open_std() put there: no shell opens /dev/null for both directions. */
+/* It is, or was until proc_open_std(). */
 bool proc_stdout_is_closed(void);
 /* Descriptors from `from` on are closed, those in keep[n] excepted. */
 void proc_close_from(int from, const int *keep, int n);

@@ -11,7 +11,7 @@ static volatile sig_atomic_t came, suspend;
 static sigset_t waiting;
 
 /* Those that were not ignored at the start. */
-static bool caught[sizeof(ending) / sizeof(ending[0])];
+static bool caught[sizeof(ending) / sizeof(ending[0])], suspends;
 
 static void let_kill(void)
 {
@@ -65,7 +65,7 @@ void stop_install(void)
 		sigaddset(&block, ending[i]);
 		caught[i] = handle(ending[i], on_end);
 	}
-	handle(SIGTSTP, on_suspend);
+	suspends = handle(SIGTSTP, on_suspend);
 	handle(SIGCHLD, on_child);
 	/*
 	 * A closed pipe and a file at its limit are write errors, and those are looked
@@ -82,7 +82,11 @@ void stop_install(void)
 
 void stop_uninstall(void)
 {
+	struct sigaction sa = { .sa_handler = SIG_DFL };
+
 	let_kill();
+	if (suspends)
+		sigaction(SIGTSTP, &sa, NULL);
 	sigprocmask(SIG_SETMASK, &waiting, NULL);
 }
 

@@ -14,7 +14,7 @@
 #include <stdnoreturn.h>
 
 void stop_install(void);
-/* From here on, when nothing is left to clean up, each of these signals kills. */
+/* From here on, when nothing is left to clean up, each of these does what it does. */
 void stop_uninstall(void);
 int stop_requested(void);		/* the signal, 0: none */
 bool stop_suspend_asked(void);		/* ^Z; reading it takes it */

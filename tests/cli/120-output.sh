@@ -199,6 +199,11 @@ expect_status 3
 expect_line err '^kbench: cannot write: stdout is closed$'
 t_ok a_closed_stdout
 
+$KBENCH_BAD run good.timed --rounds 1 -o - 1<>/dev/null 2>err
+status=$?
+expect_status 0
+t_ok nowhere_is_not_closed
+
 mkfifo pipe
 run_bad run good.timed --rounds 1 --append -o pipe
 expect_status 3

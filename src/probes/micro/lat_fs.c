@@ -169,6 +169,7 @@ const struct kb_probe lat_fs[] = {
 		"passes over every inode deleted in the last minute, so that there it "
 		"grows with what was measured before.",
 	  .needs = KB_TMPDIR | KB_FORK, .axes = axes, .outs = outs, .samples = 5,
+	  .cost = 10e-3, .rev = 2,
 	  .setup = setup, .run = run },
 	{ 0 }
 };

@@ -194,7 +194,8 @@ const struct kb_probe lat_pagefault[] = {
 		"the 256 pages are data), and getrusage must have counted a fault for "
 		"each before anything is timed. So its figure is larger on new kernels "
 		"and the same on old ones.",
-	  .needs = KB_TMPDIR, .setup = setup_file, .run = run_file, .base = base_file },
+	  .needs = KB_TMPDIR, .setup = setup_file, .run = run_file, .base = base_file,
+	  .rev = 2 },
 	{ .name = "lat_pagefault.anon", .suite = "micro", .unit = &kb_us, .per = "page",
 	  .summary = "fault on a new page of memory",
 	  .help = "One operation is the first write to a page of anonymous memory, which "
@@ -202,6 +203,7 @@ const struct kb_probe lat_pagefault[] = {
 		"pages, writes one byte to each in random order and unmaps them; the "
 		"same without writing is subtracted. getrusage must have counted a fault "
 		"for each page before anything is timed. lmbench has no such line.",
-	  .setup = setup_anon, .run = run_anon, .base = base_anon },
+	  .setup = setup_anon, .run = run_anon, .base = base_anon,
+	  .rev = 2 },
 	{ 0 }
 };

@@ -69,8 +69,8 @@ static void is_the_file(const struct stat *st)
 
 static void setup_file(struct kb_ctx *c)
 {
-	struct stat st;
 	static const char bytes[FILE_BYTES];
+	struct stat st;
 
 	KB_CHECK(snprintf(path, sizeof(path), "%s/file", kb_tmpdir(c)) <
 		(int)sizeof(path));

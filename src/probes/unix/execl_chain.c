@@ -157,6 +157,6 @@ const struct kb_probe execl_chain[] = {
 		"\"image\" in view. The parent's clock has whole seconds, this one "
 		"nanoseconds.",
 	  .parent = "Execl Throughput",
-	  .setup = setup, .run = run, .helper = helper },
+	  .rev = 2, .setup = setup, .run = run, .helper = helper },
 	{ 0 }
 };
