@@ -264,7 +264,8 @@ noreturn void kb_check_failed(const char *file, int line, const char *expr);
  * KB_HIDE(x), KB_HIDE_FP(x): the compiler knows nothing about the value of the
  * integer or floating variable x from here on and must have it in a register;
  * no instruction is emitted. One in each step keeps a chain of operations whole
- * at any -O level. With soft float a double lives in core registers.
+ * at any -O level. With soft float a double lives in core registers; on machines not
+ * listed here a floating variable goes through memory, which shows in the figure.
  */
 static inline void kb_use(const void *p)
 {
@@ -278,6 +279,8 @@ static inline void kb_use(const void *p)
 #define KB_HIDE_FP(x) __asm__ __volatile__("" : "+r"(x))
 #elif defined(__x86_64__) || defined(__SSE2_MATH__)
 #define KB_HIDE_FP(x) __asm__ __volatile__("" : "+x"(x))
+#elif defined(__i386__)
+#define KB_HIDE_FP(x) __asm__ __volatile__("" : "+t"(x))
 #elif defined(__aarch64__) || (defined(__arm__) && defined(__ARM_FP))
 #define KB_HIDE_FP(x) __asm__ __volatile__("" : "+w"(x))
 #elif defined(__powerpc__) || defined(__mips__) || defined(__riscv) || \

@@ -228,7 +228,7 @@ static bool apart(const struct side *a, const struct side *b)
 	return a_hi < b_lo || b_hi < a_lo;
 }
 
-/* Both heaps of a two-heaped sample went the same way; one heap counts as both. */
+/* Both heaps of a two-heaped sample went the way of the whole; one counts as both. */
 static bool modes_agree(const struct judged *j, double margin)
 {
 	const struct shape *a = &j->shape_old, *b = &j->shape_new;
@@ -237,7 +237,8 @@ static bool modes_agree(const struct judged *j, double margin)
 	double high = log((b->bimodal ? b->high : j->new.median) /
 		(a->bimodal ? a->high : j->old.median));
 
-	return (low >= margin && high >= margin) || (low <= -margin && high <= -margin);
+	return j->d > 0 ? low >= margin && high >= margin :
+			  low <= -margin && high <= -margin;
 }
 
 /*

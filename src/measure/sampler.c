@@ -126,20 +126,26 @@ static uint64_t calibrate(struct sampler *s, kb_loop *loop, uint64_t known,
 	uint64_t first_ns)
 {
 	bool is_base = first_ns == 0;
-	uint64_t a, b, n;
+	uint64_t a, b;
 
 	if (s->effort.single ||
 		(first_ns >= long_ns && first_ns >= 2 * s->effort.window_ns))
 		return 1;
-	if (known) {
-		n = (uint64_t)((double)known * (0.95 + 0.1 * rng_real(&s->rng)) + 0.5);
-		return n ? n : 1;
-	}
+	if (known)
+		return known;
 	a = find(s, loop, 1, is_base);
 	if (a == 1)
 		return 1;
 	b = find(s, loop, a, is_base);
 	return a > b ? a : b;
+}
+
+/* Rounds differ a little, so that no batch keeps step with something. */
+static uint64_t jitter(struct sampler *s, uint64_t n)
+{
+	const double some = (double)n * (0.95 + 0.1 * rng_real(&s->rng)) + 0.5;
+
+	return some >= 1 ? (uint64_t)some : 1;
 }
 
 static bool stable(const double *t, size_t n)
@@ -303,6 +309,7 @@ static void at_the_start_line(struct sampler *s)
 static void timed_lane(const struct lane *l, uint64_t *n, uint64_t *base_n)
 {
 	struct sampler *s = l->s;
+	const bool again = *n != 0;
 	bool warm = true;
 
 	*n = calibrate(s, l->run, *n, l->first_ns + 1);
@@ -310,7 +317,7 @@ static void timed_lane(const struct lane *l, uint64_t *n, uint64_t *base_n)
 	if (!s->effort.single)
 		warm = warm_up(s, l->run, *n, l->first_ns);
 	at_the_start_line(s);
-	sample(l, *n, *base_n);
+	sample(l, again ? jitter(s, *n) : *n, again ? jitter(s, *base_n) : *base_n);
 	for (size_t i = 0; i < l->outs_n; i++) {
 		if (feeds(l, i))
 			l->yields[i].cold = !warm;

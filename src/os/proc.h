@@ -34,12 +34,15 @@ void proc_die_with_parent(void);	/* SIGKILL when the parent ends or has ended */
 bool proc_subreaper(void);		/* orphans below us become our children */
 void proc_oom_victim(void);		/* the OOM killer takes this process first */
 
+/* Children that this process had before, of the program whose place it took by exec. */
+struct proc_spared { pid_t v[64]; size_t n; };
+void proc_spare_children(struct proc_spared *s);
 /*
  * Kills and reaps every child of this process whatever group it is in, twice as
- * deep as subreaping finds them; bounded. keep: a pid to leave alone, 0 none.
+ * deep as subreaping finds them; bounded. spared (NULL: none) are left alone.
  * Returns how many there were.
  */
-unsigned proc_kill_children(pid_t keep);
+unsigned proc_kill_children(const struct proc_spared *spared);
 
 /*
  * SIGKILL to every other process of this user that was started with this

@@ -148,7 +148,7 @@ unsigned proc_kill_marked(const char *mark)
 }
 
 /* Without /proc only those that are dead already can be found. */
-static unsigned reap_dead(pid_t keep)
+static unsigned reap_dead(void)
 {
 	unsigned n = 0;
 	siginfo_t info;
@@ -156,14 +156,30 @@ static unsigned reap_dead(pid_t keep)
 	for (;;) {
 		info.si_pid = 0;
 		if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT | __WALL) < 0 ||
-			!info.si_pid || info.si_pid == keep ||
+			!info.si_pid ||
 			waitpid(info.si_pid, NULL, WNOHANG | __WALL) <= 0)
 			return n;
 		n++;
 	}
 }
 
-unsigned proc_kill_children(pid_t keep)
+void proc_spare_children(struct proc_spared *s)
+{
+	const long n = proc_children(s->v, sizeof(s->v) / sizeof(s->v[0]));
+
+	s->n = n > 0 ? (size_t)n : 0;
+}
+
+static bool is_spared(const struct proc_spared *s, pid_t pid)
+{
+	for (size_t i = 0; s && i < s->n; i++) {
+		if (s->v[i] == pid)
+			return true;
+	}
+	return false;
+}
+
+unsigned proc_kill_children(const struct proc_spared *spared)
 {
 	pid_t v[MOST_CHILDREN];
 	unsigned naps = MOST_NAPS, count = 0, left = 0;
@@ -174,17 +190,17 @@ unsigned proc_kill_children(pid_t keep)
 
 		left = 0;
 		for (long i = 0; i < n; i++) {
-			if (v[i] != keep && kill(v[i], SIGKILL) == 0)
+			if (!is_spared(spared, v[i]) && kill(v[i], SIGKILL) == 0)
 				left++;
 		}
 		if (!left)
 			break;
 		for (long i = 0; i < n; i++)
-			reaped += v[i] != keep && reap(v[i], &naps);
+			reaped += !is_spared(spared, v[i]) && reap(v[i], &naps);
 		count += reaped;
 		left -= reaped < left ? reaped : left;
 		if (!reaped)
 			break;
 	}
-	return count + left + reap_dead(keep);
+	return count + left + reap_dead();
 }

@@ -85,9 +85,35 @@ static int end_last_line(int fd)
 	return last == '\n' || write_once(fd, "\n", 1) == 1 ? 0 : -1;
 }
 
+static int begin_in(int fd, int how)
+{
+	struct stat st;
+
+	if (how != FILE_FORCE)
+		return end_last_line(fd);
+	/* Not of a device, which has no end to cut. */
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && ftruncate(fd, 0) < 0)
+		return -1;
+	return prove(fd);
+}
+
 static void begin(struct sink *s, int fd, const char *path)
 {
 	*s = (struct sink){ .fd = fd, .path = mem_strdup(path) };
+}
+
+/*
+ * Two that write to one file would mix their records. Given back when it is closed, and
+ * by the death of this process; where no lock can be had there is none.
+ */
+static int take(int fd)
+{
+	struct flock l = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+
+	if (fcntl(fd, F_SETLK, &l) == 0 || (errno != EAGAIN && errno != EACCES))
+		return 0;
+	errno = ETXTBSY;
+	return -1;
 }
 
 /* A descriptor, or -1 with errno; nothing is left behind then. */
@@ -96,7 +122,7 @@ static int open_new(const char *path)
 	int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
 	int why;
 
-	if (fd >= 0 && prove(fd) < 0) {
+	if (fd >= 0 && (take(fd) < 0 || prove(fd) < 0)) {
 		why = errno;
 		close(fd);
 		unlink(path);
@@ -108,11 +134,10 @@ static int open_new(const char *path)
 
 static int open_old(const char *path, int how)
 {
-	int empty = how == FILE_FORCE ? O_TRUNC : 0, why;
-	int fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | empty,
-		0666);
+	int fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0666);
+	int why;
 
-	if (fd >= 0 && (empty ? prove(fd) : end_last_line(fd)) < 0) {
+	if (fd >= 0 && (take(fd) < 0 || begin_in(fd, how) < 0)) {
 		why = errno;
 		close(fd);
 		errno = why;
@@ -149,6 +174,9 @@ int sink_open(struct sink *s, const char *path, int how, struct error *e)
 		return error_set(e, STATUS_CANNOT,
 			"%.200s is there already; --force overwrites it, --append adds",
 			path);
+	if (fd < 0 && errno == ETXTBSY)
+		return error_set(e, STATUS_CANNOT,
+			"%.200s is being written by another kbench", path);
 	if (fd < 0)
 		return error_set(e, STATUS_CANNOT, "cannot write %.200s: %s", path,
 			strerror(errno));

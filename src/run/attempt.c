@@ -130,6 +130,16 @@ static void choose_place(const struct campaign *c, const struct process *p,
 	}
 }
 
+/* What filled one window, for another: the plan may have changed in between. */
+static uint64_t to_fill(uint64_t n, uint64_t filled_ns, uint64_t window_ns)
+{
+	double m = (double)n;
+
+	if (filled_ns && filled_ns != window_ns)
+		m = m * (double)window_ns / (double)filled_ns + 0.5;
+	return n && m < 1 ? 1 : (uint64_t)m;
+}
+
 static void fill_job(struct campaign *c, const struct process *p, struct job *job)
 {
 	const struct task *t = p->task;
@@ -141,9 +151,12 @@ static void fill_job(struct campaign *c, const struct process *p, struct job *jo
 	memcpy(job->inner, t->inner, sizeof(job->inner));
 	job->wanted_n = (uint16_t)t->wanted_n;
 	job->inner_n = (uint16_t)t->inner_n;
-	memcpy(job->n, p->n, t->wanted_n * sizeof(*p->n));
-	memcpy(job->base_n, p->base_n, t->wanted_n * sizeof(*p->base_n));
 	job->effort = p->plan.effort;
+	for (size_t i = 0; i < t->wanted_n; i++) {
+		job->n[i] = to_fill(p->n[i], p->filled_ns, job->effort.window_ns);
+		job->base_n[i] =
+			to_fill(p->base_n[i], p->filled_ns, job->effort.window_ns);
+	}
 	job->clock_step_ns = c->clock.step_ns;
 	job->clock_cost_ns = c->clock.cost_ns;
 	job->clock_tick_ns = c->clock.tick_ns;
@@ -313,6 +326,7 @@ static void finish(struct campaign *c, struct process *p, struct attempt *a,
 	}
 	/* One operation a sample is the plan's doing and no calibration. */
 	if (!p->plan.effort.single) {
+		p->filled_ns = p->plan.effort.window_ns;
 		memcpy(p->n, a->job->n, p->task->wanted_n * sizeof(*p->n));
 		memcpy(p->base_n, a->job->base_n, p->task->wanted_n * sizeof(*p->base_n));
 	}
@@ -359,7 +373,8 @@ void campaign_attempt(struct campaign *c, struct process *p)
 	struct attempt a = { .job = &job, .copies = p->copies, .where = &where,
 		.scratch = &c->scratch, .needs_dir = probe->needs & KB_TMPDIR,
 		.verbose = c->o->verbose, .frozen = !c->machine.can_exec,
-		.crowd = is_crowd(probe), .subreaper = c->subreaper };
+		.crowd = is_crowd(probe), .subreaper = c->subreaper,
+		.spared = &c->spared };
 
 	p->taken++;
 	define(c, p, outs, task_outs(outs, p->task));

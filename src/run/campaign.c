@@ -256,6 +256,11 @@ static void set_budget(struct campaign *c)
 		c->budget = fmin(least, 300);
 }
 
+uint64_t campaign_entropy(void)
+{
+	return (uint64_t)time(NULL) ^ kb_now() ^ (uint64_t)getpid() << 32;
+}
+
 int campaign_open(struct campaign *c, const struct options *o, const struct selection *s,
 	struct error *e)
 {
@@ -270,8 +275,7 @@ int campaign_open(struct campaign *c, const struct options *o, const struct sele
 	c->slow = c->exec_s >= slow_exec || c->clock_facts.step >= slow_step;
 	c->slow_factor = c->exec_s > 0.5e-3 ? c->exec_s / 0.5e-3 : 1;
 	c->memory = kb_memory_bound();
-	c->seed = o->seed ? o->seed :
-			    (uint64_t)time(NULL) ^ kb_now() ^ (uint64_t)getpid() << 32;
+	c->seed = o->seed ? o->seed : campaign_entropy();
 	c->seed &= UINT64_C(0x7fffffffffffffff);
 	c->rng.state = c->seed;
 	make_processes(c);

@@ -15,6 +15,7 @@
 #include "base/rng.h"
 #include "os/clock.h"
 #include "os/cpu.h"
+#include "os/proc.h"
 #include "result/file.h"
 #include "run/needs.h"
 #include "run/options.h"
@@ -29,6 +30,7 @@ struct process {
 	const struct task *task;
 	unsigned copies, cpus;		/* 1 and 0 unless asked for */
 	uint64_t *n, *base_n;		/* calibrated, by index of wanted; 0: not yet */
+	uint64_t filled_ns;		/* the window that they fill */
 	struct planned plan;
 	bool known;			/* the cost was measured, not estimated */
 	bool over;			/* skipped, failed or precise: not run again */
@@ -54,6 +56,7 @@ struct campaign {
 	double budget, precision, est, slow_factor;
 	double float_factor;		/* floating point on top; 0: not measured yet */
 	bool slow, second, subreaper;
+	struct proc_spared spared;	/* children that are none of ours */
 	struct clock clock;
 	struct clock_facts clock_facts;
 	/* fork, exec and exit of this program; 0: not possible */
@@ -85,6 +88,8 @@ int campaign_open(struct campaign *c, const struct options *o, const struct sele
  * machine.
  */
 int campaign_resume(struct campaign *c, const struct run *old, struct error *e);
+/* A number that no other run has. */
+uint64_t campaign_entropy(void);
 /*
  * What the caller adds: its opt.NAME facts (by journal_fact), and what it says before
  * the first round.

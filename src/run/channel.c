@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -14,7 +15,8 @@
 static struct {
 	int fd;
 	uint16_t copy;
-	bool measuring;
+	/* shared with the helpers that a worker forks before it measures; NULL: alone */
+	volatile bool *measuring;
 	/* without a supervisor: whose process this is, and what it leaves no trace by */
 	pid_t owner;
 	void (*undo)(void);
@@ -56,8 +58,12 @@ bool wire_read(int fd, void *data, size_t n)
 
 void channel_open(int fd, unsigned copy)
 {
+	void *shared = mmap(NULL, sizeof(*channel.measuring), PROT_READ | PROT_WRITE,
+		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
 	channel.fd = fd;
 	channel.copy = (uint16_t)copy;
+	channel.measuring = shared == MAP_FAILED ? NULL : shared;
 }
 
 void channel_alone(void (*undo)(void))
@@ -68,7 +74,8 @@ void channel_alone(void (*undo)(void))
 
 void channel_measuring(bool yes)
 {
-	channel.measuring = yes;
+	if (channel.measuring)
+		*channel.measuring = yes;
 }
 
 void channel_send(const struct frame *f)
@@ -90,6 +97,11 @@ void channel_text(enum frame_type type, const char *key, const char *text)
 		fprintf(stderr, "kbench: %s\n", text);
 	else
 		channel_send(&f);
+}
+
+static bool is_measuring(void)
+{
+	return channel.measuring && *channel.measuring;
 }
 
 static noreturn void end(enum frame_type type, const char *text)
@@ -136,6 +148,12 @@ static bool not_offered(int e)
 	return false;
 }
 
+/* Others may fill a disk at any time. */
+static bool is_full(int e)
+{
+	return e == ENOSPC || e == EDQUOT;
+}
+
 void kb_check_failed(const char *file, int line, const char *expr)
 {
 	int e = errno;
@@ -144,5 +162,6 @@ void kb_check_failed(const char *file, int line, const char *expr)
 
 	snprintf(text, sizeof(text), "%s:%d: %.80s%s%s", base ? base + 1 : file, line,
 		expr, e ? ": " : "", e ? strerror(e) : "");
-	end(not_offered(e) && !channel.measuring ? FRAME_SKIP : FRAME_FAIL, text);
+	end(is_full(e) || (not_offered(e) && !is_measuring()) ? FRAME_SKIP : FRAME_FAIL,
+		text);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -14,6 +15,8 @@
 #include "kbench.h"
 #include "os/proc.h"
 #include "run/worker.h"
+
+enum { FORK_TRIES = 5 };
 
 static int failed(struct launch *l, const char *what)
 {
@@ -121,6 +124,19 @@ static noreturn void become(const struct launch *l, const struct attempt *a, uns
 	worker_main(&pipes);
 }
 
+/* A limit on processes may be met for a moment, by those of others. */
+static pid_t fork_patiently(void)
+{
+	const struct timespec moment = { .tv_nsec = 10000000 };
+	pid_t pid = fork();
+
+	for (int tries = 0; pid < 0 && errno == EAGAIN && tries < FORK_TRIES; tries++) {
+		nanosleep(&moment, NULL);
+		pid = fork();
+	}
+	return pid;
+}
+
 int launch_one(struct launch *l, const struct attempt *a, unsigned k)
 {
 	struct job *job = a->job;
@@ -131,7 +147,7 @@ int launch_one(struct launch *l, const struct attempt *a, unsigned k)
 
 	if (pipe2(fd, O_CLOEXEC) < 0)
 		return failed(l, "pipe");
-	pid = fork();
+	pid = fork_patiently();
 	if (pid < 0) {
 		failed(l, "fork");
 		close(fd[0]);

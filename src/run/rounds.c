@@ -293,11 +293,13 @@ static void write_notes(struct campaign *c)
 static void write_head(struct campaign *c, const struct campaign_hooks *hooks)
 {
 	char id[9];
+	/* Not of the seed of the order: two runs of one seed are two runs. */
+	struct rng own = { campaign_entropy() };
 	struct journal_run run = { .id = id,
 		.seed = c->seed,
 		.resumed = c->resumed != NULL };
 
-	snprintf(id, sizeof(id), "%08x", (unsigned)(rng_next(&c->rng) & 0xffffffffu));
+	snprintf(id, sizeof(id), "%08x", (unsigned)(rng_next(&own) & 0xffffffffu));
 	if (c->resumed)
 		run.id = c->resumed->id;
 	journal_begin(c->sink, &run, c->o);
@@ -325,7 +327,7 @@ static void count_ids(const struct campaign *c, const struct process *p,
 
 		if (ev && ev->outcome != OUTCOME_SKIPPED)
 			e->fail++;
-		else if (!ev && run_series(r, outs[i].id, p->copies, p->cpus))
+		else if (run_series(r, outs[i].id, p->copies, p->cpus))
 			e->ok++;
 		else
 			e->skip++;
@@ -362,6 +364,7 @@ void campaign_measure(struct campaign *c, struct sink *sink,
 	c->began = kb_now();
 	stop_install();
 	sink->mask = stop_mask();
+	proc_spare_children(&c->spared);
 	c->subreaper = proc_subreaper();
 	c->second = lock_taken_by_other();
 	scratch_open(&c->scratch, c->tmpdir);

@@ -21,6 +21,9 @@
  * What a lock file begins with once its lock is held; semaphore sets follow, one a line.
  */
 enum { HEADER = 7 };
+#define PREFIX "kbench."
+#define LETTERS \
+	"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 static const char header[] = "kbench\n";
 
 static bool take_lock(int fd)
@@ -51,34 +54,55 @@ static void remove_semaphores(int lock)
 	}
 }
 
-/* The pid in kbench.PID.XXXXXX still runs: the directory may be half made. */
-static bool maker_lives(const char *dir)
+/* The pid in kbench.PID.XXXXXX, 0: this is no name of ours. */
+static pid_t maker_of(const char *name)
 {
-	const char *pid = strstr(dir, "/kbench.");
+	const size_t digits = strspn(name + strlen(PREFIX), "0123456789");
+	const char *rest = name + strlen(PREFIX) + digits;
 
-	return pid && kill((pid_t)strtol(pid + 8, NULL, 10), 0) == 0;
+	if (!digits || digits > 9 || rest[0] != '.' || strlen(rest) != 7 ||
+		strspn(rest + 1, LETTERS) != 6)
+		return 0;
+	return (pid_t)strtol(name + strlen(PREFIX), NULL, 10);
 }
 
-/*
- * dir is a kbench.* directory: removes it if whoever made it is gone. True: its owner
- * lives.
- */
-static bool sweep_one(const char *dir)
+/* The directory may be half made. Whoever may not be asked is alive as well. */
+static bool lives(pid_t pid)
 {
-	char path[512], mark[600];
-	struct stat st;
+	return kill(pid, 0) == 0 || errno == EPERM;
+}
+
+/* One that was killed before it had begun its lock has nothing else in there. */
+static void remove_half_made(const char *dir, const char *lock)
+{
+	unlink(lock);
+	rmdir(dir);
+}
+
+/* Removes dir if pid, which made it, is gone and it is one of ours. True: it is alive. */
+static bool sweep_one(const char *dir, pid_t pid)
+{
+	char path[512], mark[600], begin[HEADER];
+	ssize_t n;
 	int fd;
 
 	snprintf(path, sizeof(path), "%s/lock", dir);
 	fd = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
 	if (fd < 0) {
-		if (errno == ENOENT && !maker_lives(dir))
-			fs_remove_tree(dir);
+		if (errno == ENOENT && !lives(pid))
+			rmdir(dir);
 		return false;
 	}
-	if (!take_lock(fd) || (fstat(fd, &st) == 0 && !st.st_size && maker_lives(dir))) {
+	n = pread(fd, begin, HEADER, 0);
+	if (!take_lock(fd) || (n == 0 && lives(pid))) {
 		close(fd);
 		return true;
+	}
+	if (n != HEADER || memcmp(begin, header, HEADER) != 0) {
+		if (n == 0)
+			remove_half_made(dir, path);
+		close(fd);
+		return false;
 	}
 	snprintf(mark, sizeof(mark), SCRATCH_VARIABLE "=%s", dir);
 	proc_kill_marked(mark);
@@ -95,14 +119,16 @@ static bool sweep(const char *base)
 	struct stat st;
 	char path[400];
 	bool alive = false;
+	pid_t pid;
 
 	while (d && (e = readdir(d))) {
-		if (!str_starts(e->d_name, "kbench."))
+		pid = str_starts(e->d_name, PREFIX) ? maker_of(e->d_name) : 0;
+		if (!pid)
 			continue;
 		snprintf(path, sizeof(path), "%s/%s", base, e->d_name);
 		if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode) &&
 			st.st_uid == geteuid())
-			alive |= sweep_one(path);
+			alive |= sweep_one(path, pid);
 	}
 	if (d)
 		closedir(d);
@@ -128,7 +154,7 @@ void scratch_open(struct scratch *s, const char *base)
 		return;
 	}
 	s->second = sweep(base);
-	if (snprintf(s->dir, sizeof(s->dir), "%s/kbench.%ld.XXXXXX", base,
+	if (snprintf(s->dir, sizeof(s->dir), "%s/" PREFIX "%ld.XXXXXX", base,
 		    (long)getpid()) >= (int)sizeof(s->dir)) {
 		errno = ENAMETOOLONG;
 		s->dir[0] = '\0';

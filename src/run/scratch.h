@@ -4,9 +4,9 @@
  *
  * A run has one directory kbench.PID.XXXXXX with a locked file inside; each
  * process that needs one gets a subdirectory. What a killed kbench left is found
- * at the next start: a directory whose lock is free is removed, together with the
- * processes that have its name in their environment and the semaphore sets noted
- * in its lock file.
+ * at the next start: a directory of that name whose lock is free and begins with
+ * our word is removed, and nothing else of the user's; so are the processes that
+ * have its name in their environment and the semaphore sets noted in its lock.
  */
 #ifndef RUN_SCRATCH_H
 #define RUN_SCRATCH_H

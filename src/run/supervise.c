@@ -307,7 +307,7 @@ static void kill_escaped(const struct attempt *a)
 {
 	char mark[200];
 
-	proc_kill_children(0);
+	proc_kill_children(a->spared);
 	if (a->subreaper || !a->scratch->dir[0])
 		return;
 	snprintf(mark, sizeof(mark), SCRATCH_VARIABLE "=%s", a->scratch->dir);

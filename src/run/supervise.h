@@ -43,6 +43,7 @@ struct attempt {
 	bool crowd;
 	bool frozen;			/* this program can not exec itself: fork only */
 	bool subreaper;			/* orphans of the group become our children */
+	const struct proc_spared *spared;
 
 	enum outcome outcome;
 	char why[200];

@@ -17,6 +17,7 @@
 #include "os/host.h"
 #include "os/proc.h"
 #include "probes/registry.h"
+#include "run/limits.h"
 #include "run/scratch.h"
 
 /* Everything one worker holds; static because the process is the instance. */
@@ -234,6 +235,8 @@ static void prepare(const struct kb_probe *p)
 	w.ctx.self = proc_self();
 	w.ctx.options = w.job.options;
 	w.ctx.memory = (size_t)w.job.memory;
+	/* Axes have the values that the supervisor saw, whatever is available by now. */
+	limits_set_memory(w.job.memory);
 	w.ctx.work = 1;
 	w.ctx.note = note;
 	clock_open(&w.clock);
@@ -298,7 +301,7 @@ noreturn void worker_main(const struct worker_pipes *pipes)
 /* What a probe leaves that runs in this process, whichever way it ends. */
 static void leave_nothing(void)
 {
-	proc_kill_children(0);
+	proc_kill_children(NULL);
 	scratch_close(&w.scratch);
 }
 

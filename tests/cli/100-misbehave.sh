@@ -52,6 +52,23 @@ t_ok refused_at_first_is_a_skip
 ends_as bad.refused_late '^kb1 fail bad\.refused_late .*Resource temporarily unavailable'
 t_ok refused_later_is_a_failure
 
+# A helper has its own copy of what a worker knows, and once took this for the machine.
+ends_as bad.helper_refused '^kb1 fail bad\.helper_refused .*b == .o.: (Too many open files|No file descriptors)'
+t_ok a_helper_refused_later_is_a_failure
+
+ends_as bad.full_late '^kb1 skip bad\.full_late .*No space left on device'
+t_ok a_full_disk_is_a_skip_at_any_time
+
+# What was measured before it faded is a result.
+FADES_FILE=$PWD/fades
+export FADES_FILE
+run_bad run bad.fades -o fades.kb --rounds 3
+expect_status 0
+expect_count fades.kb '^kb1 smp bad\.fades ' 1
+expect_line fades.kb '^kb1 skip bad\.fades r=2 '
+expect_line fades.kb '^kb1 end ok=1 skip=0 fail=0 '
+t_ok a_skip_in_a_later_round
+
 ends_as bad.program '^kb1 skip bad\.program .*no_such_program_here. not found in PATH'
 t_ok missing_program
 
@@ -103,6 +120,38 @@ if unshare -Uri true 2>/dev/null && [ -r /proc/sysvipc/sem ] && ! t_emulated; th
 	t_ok semaphores_go
 else
 	t_skip semaphores_go "no namespace of our own here"
+fi
+
+# Directories that only look like ours hold somebody's work.
+for name in kbench.work kbench.99999-results kbench.6.18.44 kbench.999999.abcdef kbench.999998.abcdef; do
+	mkdir -p "$TMPDIR/$name" && echo mine >"$TMPDIR/$name/work"
+done
+echo x >"$TMPDIR/kbench.work/lock"
+echo "not ours" >"$TMPDIR/kbench.999998.abcdef/lock"
+mkdir "$TMPDIR/kbench.999997.abcdef" && printf 'kbench\n' >"$TMPDIR/kbench.999997.abcdef/lock"
+run_bad run good.files --rounds 1 -o ours.kb
+expect_status 0
+expect_count ours.kb '^kb1 smp good\.files ' 1
+for name in kbench.work kbench.99999-results kbench.6.18.44 kbench.999999.abcdef kbench.999998.abcdef; do
+	expect test -f "$TMPDIR/$name/work"
+done
+expect test ! -e "$TMPDIR/kbench.999997.abcdef"
+rm -rf "$TMPDIR"/kbench.*
+t_ok only_our_own_is_swept
+
+# A child of whoever became kbench by exec is none of ours.
+if [ -r /proc/self/stat ] && ! t_emulated; then
+	mkfifo wait
+	sh -c 'cat <wait >/dev/null & echo $! >child; exec "$@"' sh $KBENCH_BAD run good.timed \
+		--rounds 1 -o child.kb >out 2>err &
+	exec 9>wait
+	wait $!
+	expect_count child.kb '^kb1 smp good\.timed ' 1
+	expect kill -0 "$(cat child)"
+	exec 9>&-
+	t_ok children_of_others_live
+else
+	t_skip children_of_others_live "no /proc, or an emulator"
 fi
 
 # The lock of a scratch directory was once given away by reading its file.

@@ -183,6 +183,15 @@ expect_lines err 1
 expect test ! -e nb.kb
 t_ok a_baseline_is_read_first
 
+# The seed is that of the order; two runs of one seed are two runs.
+run_bad run good.timed --rounds 1 --seed 7 -o seed.kb
+run_bad run good.timed --rounds 1 --seed 7 --append -o seed.kb
+expect_status 0
+expect test "$(sed -n 's/^kb1 run \([^ ]*\).*/\1/p' seed.kb | sort -u | wc -l)" -eq 2
+run_bad check seed.kb
+expect_no_line out 'missing'
+t_ok a_seed_is_no_name
+
 # Records that nobody got are no success.
 if [ -c /dev/full ]; then
 	$KBENCH_BAD run good.timed --rounds 1 -o - >/dev/full 2>err

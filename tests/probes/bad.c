@@ -113,6 +113,57 @@ static void refused_late(struct kb_ctx *c, uint64_t n)
 	kb_timed(c, n * 10000000);
 }
 
+static int asked[2], told[2];
+
+/* Refused when it is told to be, which is when the worker has begun to measure. */
+static void refuse_when_told(struct kb_ctx *c)
+{
+	char b;
+
+	while (read(asked[0], &b, 1) == 1) {
+		errno = EMFILE;
+		KB_CHECK(b == 'o');
+		KB_CHECK(write(told[1], &b, 1) == 1);
+	}
+}
+
+static void helper_setup(struct kb_ctx *c)
+{
+	KB_CHECK(pipe(asked) == 0 && pipe(told) == 0);
+	kb_spawn(c, refuse_when_told);
+	close(told[1]);
+}
+
+static void helper_refused(struct kb_ctx *c, uint64_t n)
+{
+	static int calls;
+	char b = ++calls < 15 ? 'o' : 'x';
+
+	KB_CHECK(write(asked[1], &b, 1) == 1 && read(told[0], &b, 1) == 1);
+	kb_timed(c, n * 10000000);
+}
+
+/* Others may fill a disk at any time: that is no failure of the probe. */
+static void full_late(struct kb_ctx *c, uint64_t n)
+{
+	static int calls;
+
+	errno = ENOSPC;
+	KB_CHECK(++calls < 15);
+	kb_timed(c, n * 10000000);
+}
+
+/* The first process works, the next ones find something missing. */
+static void fades(struct kb_ctx *c)
+{
+	const char *path = getenv("FADES_FILE");
+	int fd = path ? open(path, O_CREAT | O_EXCL | O_WRONLY, 0600) : -1;
+
+	if (fd < 0)
+		kb_skip("it was there before");
+	close(fd);
+}
+
 static void skips(struct kb_ctx *c)
 {
 	kb_skip("not on a day like this");
@@ -209,6 +260,10 @@ const struct kb_probe bad[] = {
 	BAD("check", .run = check),
 	BAD("refused", .setup = refused, .run = quick),
 	BAD("refused_late", .run = refused_late),
+	BAD("helper_refused", .needs = KB_FORK, .setup = helper_setup,
+		.run = helper_refused),
+	BAD("full_late", .run = full_late),
+	BAD("fades", .setup = fades, .run = quick),
 	BAD("skip", .setup = skips, .run = quick),
 	BAD("exit", .run = exits),
 	BAD("leave", .run = leaves),

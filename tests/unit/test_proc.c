@@ -213,13 +213,13 @@ static int escaped(void)
 	}
 	/* Only the killing lets go of the pipe: its end is the proof. */
 	close(ready[1]);
-	if (proc_kill_children(0) < (reaper ? 3u : 2u))
+	if (proc_kill_children(NULL) < (reaper ? 3u : 2u))
 		return 3;
 	if (waitpid(-1, NULL, WNOHANG) != -1 || errno != ECHILD)
 		return 4;
 	if (reaper && read(ready[0], c, 1) != 0)
 		return 5;
-	return proc_kill_children(0) == 0 ? 0 : 6;
+	return proc_kill_children(NULL) == 0 ? 0 : 6;
 }
 
 static int keeps_one(void)
@@ -240,7 +240,7 @@ static int keeps_one(void)
 		pause();
 		_exit(0);
 	}
-	if (proc_kill_children(kept) != 1)
+	if (proc_kill_children(&(struct proc_spared){ { kept }, 1 }) != 1)
 		return 2;
 	if (write(stay[1], "x", 1) != 1 || waitpid(kept, &status, 0) != kept)
 		return 3;
@@ -271,7 +271,7 @@ static int dead_ones(void)
 		if (pid < 0 || waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT) < 0)
 			return 1;
 	}
-	if (proc_kill_children(0) != 3)
+	if (proc_kill_children(NULL) != 3)
 		return 2;
 	return waitpid(-1, NULL, WNOHANG) == -1 ? 0 : 3;
 }

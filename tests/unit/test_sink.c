@@ -1,6 +1,8 @@
 /* test_sink - what is written can be read, and where it goes by default. */
 #include "unit/sinkfile.h"
 
+#include <sys/wait.h>
+
 static char before[4096];	/* the working directory at the start */
 
 TEST(new_file)
@@ -164,10 +166,36 @@ TEST(default_directory_is_searched)
 	CHECK(unsetenv("TMPDIR") == 0 && chdir(before) == 0);
 }
 
+/* Two that write would mix their records; who forces would empty what another writes. */
+TEST(one_writer_a_file)
+{
+	struct error e = { 0 };
+	struct sink s, other;
+	int status = -1;
+	pid_t pid;
+
+	CHECK_COUNT(sink_open(&s, at("held.kb"), FILE_NEW, &e), 0);
+	put_run(&s, "00000001");
+	put_sample(&s, 1);
+	fflush(stdout);
+	pid = fork();
+	if (pid == 0) {
+		bool refused = sink_open(&other, at("held.kb"), FILE_APPEND, &e) < 0 &&
+			sink_open(&other, at("held.kb"), FILE_FORCE, &e) < 0 &&
+			strstr(e.text, "another kbench") != NULL;
+
+		_exit(refused ? 0 : 1);
+	}
+	CHECK(waitpid(pid, &status, 0) == pid);
+	CHECK_COUNT(status, 0);
+	sink_close(&s);
+	CHECK_COUNT(rounds_in(at("held.kb")), 1);
+}
+
 TEST(nothing_is_left)
 {
 	static const char *const names[] = {
-		"new.kb", "appended.kb", "cut.kb", "long.kb", NULL,
+		"new.kb", "appended.kb", "cut.kb", "long.kb", "held.kb", NULL,
 	};
 
 	sink_test_end(names);
@@ -184,6 +212,7 @@ int main(void)
 	RUN(a_text_that_is_cut_reads_the_same);
 	RUN(default_names_count_up);
 	RUN(default_directory_is_searched);
+	RUN(one_writer_a_file);
 	RUN(nothing_is_left);
 	return DONE;
 }

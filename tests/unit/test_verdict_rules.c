@@ -192,6 +192,23 @@ TEST(two_modes_need_both_to_move)
 	CHECK_COUNT(j.rounds_needed, 0);
 }
 
+/* Both modes got worse, and more values lie in the lower one: that is no improvement. */
+TEST(modes_that_go_the_other_way)
+{
+	double a[40], b[40];
+	struct side old = side_of(a, 40), new = side_of(b, 40);
+	struct judged j;
+
+	for (int i = 0; i < 40; i++) {
+		a[i] = (i < 8 ? 100 : 200) + i % 8 * 0.1;
+		b[i] = (i < 32 ? 106 : 212) + i % 8 * 0.1;
+	}
+	j = judge(&old, &new);
+	CHECK(j.shape_old.bimodal && j.shape_new.bimodal);
+	CHECK(j.ratio.ratio < 1);
+	CHECK(j.verdict == VERDICT_UNRESOLVED);
+}
+
 TEST(single_values_get_a_hint_at_most)
 {
 	double a = 100, b = 120, c = 104;
@@ -282,6 +299,7 @@ int main(void)
 	RUN(boots_that_disagree_guard);
 	RUN(session_p_is_student_of_the_medians);
 	RUN(two_modes_need_both_to_move);
+	RUN(modes_that_go_the_other_way);
 	RUN(single_values_get_a_hint_at_most);
 	RUN(mean_and_sd_of_an_old_report_give_an_interval);
 	RUN(marks_of_samples);
