@@ -44,7 +44,7 @@ static const struct row *fork_beside(const struct comparison *c, const struct ro
 }
 
 /* The child of an exec that failed ends at once: what was timed is a fork. */
-void doubt_rows(struct comparison *c)
+void doubt_values(struct comparison *c)
 {
 	for (size_t i = 0; i < c->n; i++) {
 		struct row *r = &c->rows[i];
@@ -57,8 +57,17 @@ void doubt_rows(struct comparison *c)
 		new = close_to_fork(r, fork, &r->new, &fork->new);
 		r->doubt_old = r->doubt_old ? r->doubt_old : old;
 		r->doubt_new = r->doubt_new ? r->doubt_new : new;
-		r->j.doubtful = old || new;
-		if (r->j.doubtful)
+		r->doubtful = old || new;
+	}
+}
+
+void doubt_rows(struct comparison *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		struct row *r = &c->rows[i];
+
+		r->j.doubtful = r->doubtful;
+		if (r->doubtful)
 			r->j.flags &= ~(unsigned)FLAG_NOISE;
 	}
 }

@@ -110,6 +110,8 @@ static int collect(struct comparison *c, const struct job *job, bool exclude,
 	c->n = p.n;
 	c->sessions_old = p.sessions[0];
 	c->sessions_new = p.sessions[POOL_NEW];
+	/* By rows that --only may leave out. */
+	doubt_values(c);
 	rc = choose(c, job->o, e);
 	judge(c);
 	return rc;

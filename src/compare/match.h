@@ -30,6 +30,7 @@ struct row {
 	const struct event *event_old, *event_new; /* why a side failed or was skipped */
 	const char *doubt_old,
 		*doubt_new; /* what speaks against the values, NULL: nothing */
+	bool doubtful; /* so much that nothing can be said, whatever else is chosen */
 	struct judged j;
 };
 

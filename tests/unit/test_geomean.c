@@ -163,6 +163,7 @@ static void put_exec(struct pair *p, int side, double exec, double fork, size_t 
 /* A child whose exec failed ends at once. */
 TEST(an_exec_close_to_a_fork_is_suspicious)
 {
+	static const char *const only[] = { "lat_proc.exec" };
 	struct pair p;
 	const struct row *r;
 
@@ -179,6 +180,14 @@ TEST(an_exec_close_to_a_fork_is_suspicious)
 	pair_begin(&p);
 	put_exec(&p, OLD, 13794, 2281, 10);
 	put_exec(&p, NEW, 2450, 2349, 10);
+	pair_compare(&p);
+	CHECK_TEXT(verdict_of(&p, "lat_proc.exec"), "unresolved");
+	pair_end(&p);
+	/* Nor is it better where the fork is not chosen. */
+	pair_begin(&p);
+	put_exec(&p, OLD, 13794, 2281, 10);
+	put_exec(&p, NEW, 2450, 2349, 10);
+	p.options = (struct match_options){ .only = only, .only_n = 1 };
 	pair_compare(&p);
 	CHECK_TEXT(verdict_of(&p, "lat_proc.exec"), "unresolved");
 	pair_end(&p);
