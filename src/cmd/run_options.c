@@ -1,4 +1,4 @@
-/* run_options - the options of `all` and `run`, and how a file keeps them. */
+/* run_options - the options of `all` and `run`. */
 #include "cmd/run_options.h"
 
 #include <errno.h>
@@ -7,11 +7,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/mem.h"
 #include "base/num.h"
 #include "base/str.h"
 #include "cmd/cmd.h"
-#include "run/journal.h"
 #include "run/schedule.h"
 
 /* Where the tables put what they read; copied into the request. */
@@ -86,26 +84,6 @@ static int sweep(struct sweep *s, const char *name, const char *list, struct err
 	return 0;
 }
 
-/* How much of a text one fact takes; what is escaped there needs four bytes a byte. */
-static size_t fact_length(const char *text)
-{
-	size_t n = 0, width = 0;
-
-	for (; text[n]; n++) {
-		unsigned char b = (unsigned char)text[n];
-
-		width += b <= ' ' || b > '~' || strchr("\"\\&<>=", b) ? 4 : 1;
-		if (width > TEXT_MOST)
-			break;
-	}
-	return n;
-}
-
-static bool is_kept_whole(const char *text)
-{
-	return !text[fact_length(text)];
-}
-
 static bool is_nice(const char *text)
 {
 	const bool minus = text[0] == '-';
@@ -163,7 +141,8 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 	if (o->nice && !is_nice(o->nice))
 		return error_set(e, STATUS_USAGE,
 			"--nice takes a number from -20 to 19, not '%s'", o->nice);
-	if (o->label && (strlen(o->label) > LABEL_MOST || !is_kept_whole(o->label)))
+	if (o->label &&
+		(strlen(o->label) > LABEL_MOST || !run_options_keep_whole(o->label)))
 		return error_set(e, STATUS_USAGE, "--label takes at most %d letters",
 			LABEL_MOST);
 	if (schedule_parse(&schedule, o->sched, e) < 0)
@@ -192,7 +171,7 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 		if (!note[key] || !key)
 			return error_set(e, STATUS_USAGE,
 				"--note takes KEY=VALUE, not '%s'", note);
-		if (key > NOTE_KEY_MOST || !is_kept_whole(note + key + 1))
+		if (key > NOTE_KEY_MOST || !run_options_keep_whole(note + key + 1))
 			return error_set(e, STATUS_USAGE,
 				"--note takes at most %d letters of KEY and %d of VALUE",
 				NOTE_KEY_MOST, TEXT_MOST);
@@ -246,154 +225,9 @@ int run_options_read(struct run_request *q, bool all, int argc, char **argv,
 	return sensible(q, all, e) < 0 ? -1 : find_tree(&q->o, e);
 }
 
-/* Those that do not change what is measured, or are kept elsewhere. */
-static bool is_kept(const char *name)
+const void *run_option_value(const struct opt *o, const struct run_request *q)
 {
-	static const char *const not [] = { "output", "force", "append", "resume",
-		"retry-crashed", "note", "label", "baseline", "iterations", "in-process",
-		"dry-run", "json", "seed" };
+	const char *to = o->to, *from = (const char *)&got;
 
-	for (size_t i = 0; i < sizeof(not) / sizeof(not[0]); i++) {
-		if (strcmp(not[i], name) == 0)
-			return false;
-	}
-	return true;
-}
-
-/* A text, in as many facts as it needs: opt.NAME, opt.NAME.2 ... */
-static void record_text(struct sink *s, const char *name, const char *text)
-{
-	char key[40], value[TEXT_MOST + 1];
-	unsigned part = 1;
-
-	do {
-		size_t n = fact_length(text);
-
-		snprintf(key, sizeof(key), part > 1 ? "opt.%s.%u" : "opt.%s", name, part);
-		snprintf(value, sizeof(value), "%.*s", (int)n, text);
-		journal_fact(s, key, value);
-		text += n;
-		part++;
-	} while (*text);
-}
-
-/* The words of a list, which have no blanks, as one text. */
-static void record_words(struct sink *s, const char *name, const char *const *v, size_t n)
-{
-	struct str line = { 0 };
-
-	for (size_t i = 0; i < n; i++)
-		str_addf(&line, "%s%s", i ? " " : "", v[i]);
-	if (n)
-		record_text(s, name, str_text(&line));
-	str_release(&line);
-}
-
-static void record_one(struct sink *s, const struct opt *o, const struct run_request *q)
-{
-	const char *at = (const char *)q + ((const char *)o->to - (const char *)&got);
-	bool inside = (const char *)o->to >= (const char *)&got &&
-		(const char *)o->to < (const char *)(&got + 1);
-	const char *text = !inside ? *(const char *const *)o->to : NULL;
-	char value[64] = "";
-	const struct opt_list *list = (const struct opt_list *)(const void *)at;
-
-	if (inside && o->kind == OPT_LIST) {
-		record_words(s, o->name, list->v, list->n);
-		return;
-	}
-	if (inside && o->kind == OPT_TEXT)
-		text = *(const char *const *)(const void *)at;
-	if (inside && o->kind == OPT_FLAG && *(const bool *)(const void *)at)
-		text = "1";
-	if (inside && o->kind == OPT_COUNT && *(const unsigned *)(const void *)at)
-		snprintf(value, sizeof(value), "%u", *(const unsigned *)(const void *)at);
-	if (inside && (o->kind == OPT_DURATION || o->kind == OPT_PERCENT) &&
-		*(const double *)(const void *)at > 0)
-		snprintf(value, sizeof(value), "%.9g", *(const double *)(const void *)at);
-	if (inside && o->kind == OPT_SIZE && *(const uint64_t *)(const void *)at)
-		num_put_size(value, sizeof(value), *(const uint64_t *)(const void *)at);
-	if (text || value[0])
-		record_text(s, o->name, text ? text : value);
-}
-
-void run_options_record(struct sink *s, const struct run_request *q)
-{
-	static const char *const everything = "all";
-
-	record_words(s, "probes", q->o.all ? &everything : q->words,
-		q->o.all ? 1 : q->words_n);
-	for (const struct opt *o = cmd_run_opts; o->name; o++) {
-		if (is_kept(o->name))
-			record_one(s, o, q);
-	}
-}
-
-/* All parts of opt.NAME, opt.NAME.2 ..., which stand behind each other. */
-static void text_of(struct str *text, const struct run *r, const char *name)
-{
-	const size_t n = strlen(name);
-
-	str_clear(text);
-	for (size_t i = 0; i < r->facts_n; i++) {
-		const char *key = r->facts[i].key;
-
-		if (str_starts(key, "opt.") && strncmp(key + 4, name, n) == 0 &&
-			(!key[4 + n] || (key[4 + n] == '.' && key[5 + n] >= '2')))
-			str_add(text, r->facts[i].value);
-	}
-}
-
-enum { ARGUMENTS_MOST = 400 };
-
-/* The words of a text, each behind prefix, as arguments. */
-static int add_words(char **argv, int argc, const char *prefix, const char *text)
-{
-	while (*text && argc < ARGUMENTS_MOST) {
-		size_t n = strcspn(text, " ");
-
-		if (n)
-			argv[argc++] = mem_printf("%s%.*s", prefix, (int)n, text);
-		text += n + (text[n] == ' ');
-	}
-	return argc;
-}
-
-static int add_option(char **argv, int argc, const struct opt *o, const char *text)
-{
-	char prefix[40];
-
-	if (!*text || argc == ARGUMENTS_MOST)
-		return argc;
-	if (o->kind == OPT_FLAG)
-		argv[argc++] = mem_printf("--%s", o->name);
-	else if (o->kind != OPT_LIST)
-		argv[argc++] = mem_printf("--%s=%s", o->name, text);
-	snprintf(prefix, sizeof(prefix), "--%s=", o->name);
-	return o->kind == OPT_LIST ? add_words(argv, argc, prefix, text) : argc;
-}
-
-int run_options_of(struct run_request *q, const struct run *r, struct error *e)
-{
-	char **argv = mem_alloc(sizeof(*argv) * (ARGUMENTS_MOST + 2));
-	struct str text = { 0 };
-	bool all;
-	int argc = 1;
-
-	argv[0] = (char *)"run";
-	text_of(&text, r, "probes");
-	all = str_eq(str_text(&text), "all");
-	if (!all)
-		argc = add_words(argv, argc, "", str_text(&text));
-	if (argc == 1 && !all) {
-		str_release(&text);
-		return error_set(e, STATUS_CANNOT,
-			"the file does not say which probes its run had");
-	}
-	for (const struct opt *o = cmd_run_opts; o->name; o++) {
-		text_of(&text, r, o->name);
-		argc = add_option(argv, argc, o, str_text(&text));
-	}
-	str_release(&text);
-	return run_options_read(q, all, argc, argv, e);
+	return to >= from && to < from + sizeof(got) ? (const char *)q + (to - from) : to;
 }

@@ -20,6 +20,10 @@ struct run_request {
 /* argv of `all` or `run`; words point into it. */
 int run_options_read(struct run_request *q, bool all, int argc, char **argv,
 	struct error *e);
+/* Where q has the value of one of cmd_run_opts, or where the option itself puts it. */
+const void *run_option_value(const struct opt *o, const struct run_request *q);
+/* Does a file keep the text as it is, in one fact? */
+bool run_options_keep_whole(const char *text);
 /*
  * The request as opt.NAME facts into s, so that a reader sees it and --resume can go on.
  */

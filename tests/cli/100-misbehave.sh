@@ -141,10 +141,10 @@ t_ok only_our_own_is_swept
 
 # A child of whoever became kbench by exec is none of ours.
 if [ -r /proc/self/stat ] && ! t_emulated; then
-	mkfifo wait
-	sh -c 'cat <wait >/dev/null & echo $! >child; exec "$@"' sh $KBENCH_BAD run good.timed \
+	mkfifo held
+	sh -c 'cat <held >/dev/null & echo $! >child; exec "$@"' sh $KBENCH_BAD run good.timed \
 		--rounds 1 -o child.kb >out 2>err &
-	exec 9>wait
+	exec 9>held
 	wait $!
 	expect_count child.kb '^kb1 smp good\.timed ' 1
 	expect kill -0 "$(cat child)"

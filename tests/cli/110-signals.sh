@@ -76,12 +76,12 @@ run_bad run --resume - <r.kb
 expect_status 3
 t_ok a_file_and_no_run_of_it
 
-# A list longer than a fact was cut, and what was resumed was less than what was begun.
-rooms=1$(seq 2 60 | sed 's/^/,/' | tr -d '\n')
+# A list longer than a fact, or than ten, was cut, and what was resumed was less than what was begun.
+rooms=1$(seq 2 128 | sed 's/^/,/' | tr -d '\n')
 KILLER_SIGNAL=9 KILLER_AT=1
 rm -f calls
 run_bad run killer good.point --set "good.point.rooms=$rooms" --set good.point.size=0 \
-	--skip "$(seq 1 30 | sed 's/.*/good.point.&r.0k,/' | tr -d '\n')good.value" \
+	--skip "$(seq 1 98 | sed 's/.*/good.point.&r.0k,/' | tr -d '\n')good.value" \
 	--rounds 1 --seed 5 -o long.kb
 run_bad run --resume long.kb
 expect_status 0
