@@ -114,7 +114,7 @@ static int status_of(const struct campaign *c)
 	for (size_t i = 0; i < c->n; i++) {
 		failed |= c->v[i].outcome > OUTCOME_SKIPPED;
 		/* What was skipped in a later round has its earlier ones on file. */
-		measured |= c->v[i].outcome == OUTCOME_OK || c->v[i].known ||
+		measured |= c->v[i].outcome == OUTCOME_OK || c->v[i].plan.known ||
 			c->v[i].done_n;
 	}
 	if (failed)

@@ -54,6 +54,7 @@ uint64_t sampler_batch(struct sampler *s, kb_loop *loop, uint64_t n)
 	from = clock_now(s->clock);
 	loop(s->c, n);
 	ns = absolute(from, clock_now(s->clock));
+	s->passed_ns += ns;
 	if (s->current_cpu) {
 		cpu = s->current_cpu();
 		s->timed_cpu_moved |= s->cpu >= 0 && cpu != s->cpu;

@@ -50,7 +50,8 @@ struct sampler {
 	const struct clock *clock;
 	struct effort effort;
 	struct rng rng;
-	uint64_t sampled_ns, warm_ns;	/* spent so far */
+	uint64_t sampled_ns, warm_ns;	/* of batches so far, what counted */
+	uint64_t passed_ns;		/* what passed in them */
 	bool timed_cpu_moved;		/* the CPU changed between two batches */
 	int (*current_cpu)(void);	/* NULL: not watched */
 	int cpu;

@@ -165,34 +165,6 @@ static void fill_job(struct campaign *c, const struct process *p, struct job *jo
 	options_pass(job->options, sizeof(job->options), c->o);
 }
 
-/* A batch is one operation: its time is that of one, not of a busy machine. */
-static bool one_a_batch(const struct process *p)
-{
-	for (size_t i = 0; i < p->task->wanted_n; i++) {
-		if (p->n[i] == 1)
-			return true;
-	}
-	return false;
-}
-
-/* What it really cost replaces what was guessed. */
-static void learn(struct process *p, const struct attempt *a)
-{
-	struct cost *cost = &p->plan.cost;
-	const struct effort *e = &p->plan.effort;
-	double sampled = (double)a->sampled_ns / 1e9, warm = (double)a->warm_ns / 1e9;
-	double fixed = fmax(a->t - sampled - warm, 1e-4);
-	unsigned samples = a->yields[0].cut ? a->yields[0].n : e->samples;
-	unsigned batches = cost->lanes * (samples ? samples : 1);
-
-	cost->fixed = p->known ? (cost->fixed + fixed) / 2 : fixed;
-	cost->op = e->single || one_a_batch(p) ? sampled / batches : 0;
-	if (!p->known && e->warm_ns)
-		cost->warm = fmin(cost->warm,
-			fmax(1.2 * warm / cost->lanes, cost->window));
-	p->known = true;
-}
-
 static void define(struct campaign *c, struct process *p, const struct out *outs,
 	size_t n)
 {
@@ -336,24 +308,8 @@ static void finish(struct campaign *c, struct process *p, struct attempt *a,
 		marks |= FLAG_SECOND;
 	keep_samples(c, p, a, outs, marks);
 	keep_notes(c, p, a);
-	learn(p, a);
+	cost_learn(p, a);
 	p->over = p->outcome != OUTCOME_OK;
-}
-
-/*
- * How long a tree of the user's takes to build nobody can say before it was; a hang
- * there is found late rather than a build killed early.
- */
-static double limit_of(const struct campaign *c, const struct process *p)
-{
-	const double own_tree = 3600;
-	double planned = 3 * plan_cost(&p->plan.cost, &p->plan.effort) + 10;
-
-	if (c->o->timeout > 0)
-		return c->o->timeout;
-	if (c->o->tree && p->task->point.probe->options && !p->known)
-		return fmax(planned, own_tree);
-	return planned;
 }
 
 /* Threads, or the children of a load: shells, builds, groups. */
@@ -376,13 +332,13 @@ void campaign_attempt(struct campaign *c, struct process *p)
 		.crowd = is_crowd(probe), .subreaper = c->subreaper,
 		.spared = &c->spared };
 
-	p->taken++;
+	p->plan.taken++;
 	define(c, p, outs, task_outs(outs, p->task));
 	beg = where_of(c, p);
 	journal_beg(c->sink, p->task->process, &beg);
 	fill_job(c, p, &job);
 	choose_place(c, p, &where, &job);
-	a.timeout = limit_of(c, p);
+	a.timeout = cost_limit(c, p);
 	/* So that a process that is slow and not stuck still has something to say. */
 	job.effort.most_ns = (uint64_t)(a.timeout / 3 / p->plan.cost.lanes * 1e9);
 	do {

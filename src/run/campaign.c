@@ -12,13 +12,13 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/str.h"
-#include "measure/canary.h"
-#include "measure/events.h"
 #include "os/fs.h"
 #include "os/host.h"
 #include "os/lock.h"
 #include "os/proc.h"
 
+/* What was begun may take so much more of the budget rather than be left out. */
+static const double overrun = 0.2;
 static const double slow_exec = 5e-3, slow_step = 1e-3;	/* what makes a machine slow */
 
 /* The budget of `all` by mode, in seconds: on a PC, on a slow machine. */
@@ -142,71 +142,14 @@ static void make_processes(struct campaign *c)
 	}
 }
 
-/* Loops that a process measures one after another, base loops included. */
-static unsigned lanes_of(const struct task *t)
+/* Of the rounds to come it has so many from the run that is resumed. */
+static unsigned rounds_ahead(const struct process *p, unsigned round, unsigned total)
 {
-	static struct out outs[POINT_OUTS];
-	size_t n = task_outs(outs, t);
-	unsigned lanes = 0, shared = 0;
+	unsigned n = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		if (outs[i].run)
-			lanes += 1 + (outs[i].base != NULL);
-		else
-			shared = 1;
-	}
-	return lanes + shared ? lanes + shared : 1;
-}
-
-/* How many copies share a CPU. */
-static unsigned turns_of(const struct campaign *c, const struct process *p)
-{
-	size_t cpus = p->cpus && p->cpus < c->cpus.n ? p->cpus : c->cpus.n;
-
-	return (unsigned)((p->copies + cpus - 1) / cpus);
-}
-
-static double operation_cost(const struct campaign *c, const struct point *pt)
-{
-	char options[OPTIONS_PASSED];
-	struct kb_ctx ctx = { .probe = pt->probe, .point = *pt, .options = options };
-
-	if (!pt->probe->cost_of)
-		return pt->probe->cost;
-	options_pass(options, sizeof(options), c->o);
-	return pt->probe->cost_of(&ctx);
-}
-
-/* How many times dearer than on a PC. Timers are not: they pace events. */
-static double slowness(struct campaign *c, const struct kb_probe *p)
-{
-	if (events_of(p))
-		return 1;
-	if (!p->floats)
-		return c->slow_factor;
-	if (!(c->float_factor > 0))
-		c->float_factor = canary_floats(&c->clock);
-	return c->slow_factor * c->float_factor;
-}
-
-static void estimate(struct campaign *c, struct process *p)
-{
-	const struct kb_probe *probe = p->task->point.probe;
-	bool partners = probe->needs & KB_PARTNERS;
-	struct cost *cost = &p->plan.cost;
-
-	cost->samples = PLAN_SAMPLES;
-	if (probe->samples && probe->samples < cost->samples)
-		cost->samples = probe->samples;
-	cost->lanes = lanes_of(p->task);
-	cost->warm = 60e-3;
-	cost->events = events_of(probe);
-	if (cost->events)
-		cost->samples = 1;
-	cost->op = operation_cost(c, &p->task->point) * slowness(c, probe);
-	cost->fixed = 2 * c->exec_s + 5e-3 + c->clock_facts.tick / 2;
-	plan_windows(cost, &c->clock_facts, partners, probe->window);
-	plan_turns(cost, &c->clock_facts, turns_of(c, p));
+	for (size_t i = 0; i < p->done_n; i++)
+		n += p->done[i] > round && p->done[i] <= total;
+	return n;
 }
 
 void campaign_plan(struct campaign *c)
@@ -215,15 +158,20 @@ void campaign_plan(struct campaign *c)
 	struct planned *v = mem_alloc(sizeof(*v) * c->n);
 	double spent = c->round ? (double)(kb_now() - c->began) / 1e9 : 0;
 	unsigned rounds = c->o->rounds ? c->o->rounds : b->rounds;
-	unsigned left = rounds > c->round ? rounds - c->round : 1;
+	struct plan_rounds all = { .done = c->round, .exact = c->o->rounds != 0,
+		.slack = c->round ? c->budget * overrun : 0 };
 	size_t k = 0;
 
+	if (c->resumed && c->resumed->plan.rounds > rounds)
+		rounds = c->resumed->plan.rounds;
+	all.total = rounds > c->round ? rounds : c->round + 1;
 	for (size_t i = 0; i < c->n; i++) {
-		if (!c->v[i].over)
-			v[k++] = c->v[i].plan;
+		if (c->v[i].over)
+			continue;
+		v[k] = c->v[i].plan;
+		v[k++].ahead = rounds_ahead(&c->v[i], c->round, all.total);
 	}
-	c->est = plan_share(v, k, fmax(c->budget - spent, c->budget / 20), &left,
-		c->o->rounds != 0);
+	c->est = plan_share(v, k, fmax(c->budget - spent, c->budget / 20), &all);
 	k = 0;
 	for (size_t i = 0; i < c->n; i++) {
 		struct process *p = &c->v[i];
@@ -231,10 +179,10 @@ void campaign_plan(struct campaign *c)
 		if (p->over)
 			continue;
 		p->plan = v[k++];
-		if (p->plan.effort.single && !p->single_rounds)
-			p->single_rounds = p->taken + p->plan.rounds;
+		if (p->plan.effort.single && !p->plan.single_most)
+			p->plan.single_most = p->plan.taken + p->plan.rounds;
 	}
-	c->rounds = c->round + left;
+	c->rounds = all.total;
 	c->most_rounds = c->o->rounds ? c->o->rounds : b->most;
 	if (c->most_rounds < c->rounds)
 		c->most_rounds = c->rounds;
@@ -280,7 +228,7 @@ int campaign_open(struct campaign *c, const struct options *o, const struct sele
 	c->rng.state = c->seed;
 	make_processes(c);
 	for (size_t i = 0; i < c->n; i++)
-		estimate(c, &c->v[i]);
+		cost_estimate(c, &c->v[i]);
 	set_budget(c);
 	campaign_plan(c);
 	return 0;

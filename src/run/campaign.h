@@ -32,13 +32,9 @@ struct process {
 	uint64_t *n, *base_n;		/* calibrated, by index of wanted; 0: not yet */
 	uint64_t filled_ns;		/* the window that they fill */
 	struct planned plan;
-	bool known;			/* the cost was measured, not estimated */
 	bool over;			/* skipped, failed or precise: not run again */
 	bool defined;			/* its def records are written */
 	enum outcome outcome;
-	unsigned taken,
-		single_rounds; /* rounds it took part in; how many are allowed if one
-					   operation is all that fits */
 	/* those that are on record */
 	struct attempt_note *notes;
 	size_t notes_n, notes_cap;
@@ -109,7 +105,12 @@ void campaign_close(struct campaign *c);
 void campaign_record_culprit(struct campaign *c);
 /* Of a sweep the place of the process, else none. attempt.c */
 struct place campaign_place(const struct campaign *c, const struct process *p);
-/* Shares out the budget anew, from what is known by now. rounds.c */
+/* What a process costs: a guess, and what it really took. cost.c */
+void cost_estimate(struct campaign *c, struct process *p);
+void cost_learn(struct process *p, const struct attempt *a);
+/* Seconds until it is taken for stuck. */
+double cost_limit(const struct campaign *c, const struct process *p);
+/* Shares out the budget anew, from what is known by now. campaign.c */
 void campaign_plan(struct campaign *c);
 /* One process in one round: run, flag, record. attempt.c */
 void campaign_attempt(struct campaign *c, struct process *p);

@@ -102,15 +102,12 @@ int campaign_resume(struct campaign *c, const struct run *old, struct error *e)
 		same(old, "tool.version", build_version, e) < 0)
 		return -1;
 	c->resumed = old;
-	if (old->plan.rounds > c->rounds)
-		c->rounds = old->plan.rounds;
-	if (c->most_rounds < c->rounds)
-		c->most_rounds = c->rounds;
 	for (size_t i = 0; i < c->n; i++) {
 		mark_rounds(c, &c->v[i], old);
 		mark_failure(c, &c->v[i], old);
 		mark_culprit(c, &c->v[i], old, boot && strcmp(boot, me.boot) == 0);
 	}
+	campaign_plan(c);
 	return 0;
 }
 

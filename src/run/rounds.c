@@ -35,11 +35,15 @@ static bool was_done(const struct process *p, unsigned round)
 	return false;
 }
 
+/* Where one operation a round is all that fits: has it had its rounds? */
+static bool is_used_up(const struct process *p)
+{
+	return p->plan.effort.single && p->plan.taken >= p->plan.single_most;
+}
+
 static bool takes_part(const struct campaign *c, const struct process *p)
 {
-	if (p->over || was_done(p, c->round))
-		return false;
-	return !p->plan.effort.single || p->taken < p->single_rounds;
+	return !p->over && !was_done(p, c->round) && !is_used_up(p);
 }
 
 /* Fisher-Yates over those that take part. Returns how many. */
@@ -107,7 +111,7 @@ static double next_round(const struct campaign *c)
 	double sum = 0;
 
 	for (size_t i = 0; i < c->n; i++) {
-		if (!c->v[i].over)
+		if (!c->v[i].over && !is_used_up(&c->v[i]))
 			sum += plan_cost(&c->v[i].plan.cost, &c->v[i].plan.effort);
 	}
 	return sum;
@@ -172,18 +176,22 @@ static void skip(struct campaign *c, struct process *p, const char *why)
 	journal_skip(c->sink, p->task->process, &where, why);
 }
 
-/* Those that the plan has no room for; the ones that were measured before just rest. */
+/* Those that the plan has no room for; what was measured of them stays. */
 static void leave_out(struct campaign *c)
 {
 	for (size_t i = 0; i < c->n; i++) {
 		struct process *p = &c->v[i];
+		size_t had = p->plan.taken + p->done_n;
 
 		if (p->over || !p->plan.skip)
 			continue;
 		p->over = true;
-		if (p->known)
-			continue;
-		skip(c, p, "budget");
+		if (had)
+			journal_note(c->sink,
+				"%s: left out after %zu of %u rounds to fit the budget",
+				p->task->process, had, c->rounds);
+		else
+			skip(c, p, "budget");
 	}
 }
 
@@ -205,21 +213,19 @@ static bool more_rounds(struct campaign *c)
 static void all_rounds(struct campaign *c)
 {
 	struct process **order = mem_alloc(sizeof(struct process *) * (c->n + 1));
-	unsigned planned;
+	const unsigned planned = c->rounds;
 
 	do {
 		c->round++;
 		leave_out(c);
 		if (!one_round(c, order))
 			break;
-		planned = c->rounds;
 		if (c->round < c->rounds)
 			campaign_plan(c);
-		if (c->rounds < planned)
-			journal_note(c->sink,
-				"rounds cut from %u to %u to fit the budget", planned,
-				c->rounds);
 	} while (more_rounds(c));
+	if (!stop_requested() && c->round < planned)
+		journal_note(c->sink, "%u rounds instead of %u to fit the budget",
+			c->round, planned);
 	free(order);
 }
 

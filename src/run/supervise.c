@@ -98,6 +98,7 @@ static void take_spent(struct attempt *a, const struct frame *f)
 	a->canary_after = f->u.spent.after;
 	a->sampled_ns = f->u.spent.sampled_ns;
 	a->warm_ns = f->u.spent.warm_ns;
+	a->passed_ns = f->u.spent.passed_ns;
 }
 
 static void take_note(struct attempt *a, const struct frame *f)

@@ -59,7 +59,7 @@ struct attempt {
 	/* FLAG_MIGRATED, FLAG_FROZEN, FLAG_INVOLUNTARY, FLAG_PRESSURE */
 	unsigned flags;
 	double canary_before, canary_after;	/* of copy 0; 0: unknown */
-	uint64_t sampled_ns, warm_ns;	/* of copy 0 */
+	uint64_t sampled_ns, warm_ns, passed_ns;	/* of copy 0: struct sampler */
 };
 
 void supervise(struct attempt *a);

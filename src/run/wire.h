@@ -65,7 +65,10 @@ struct frame {
 		double v;
 		struct { uint64_t n, base_n; double it; double base_it; } lane;
 		struct { uint64_t n, ns[FRAME_EVENTS_MOST]; } events;
-		struct { double before, after; uint64_t sampled_ns, warm_ns; } spent;
+		struct {
+			double before, after;
+			uint64_t sampled_ns, warm_ns, passed_ns;
+		} spent;
 		struct { char key[24], text[160]; } note;
 		int32_t semaphore;
 	} u;

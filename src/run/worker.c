@@ -168,6 +168,7 @@ static void send_spent(void)
 	f.u.spent.after = canary(&w.clock);
 	f.u.spent.sampled_ns = w.sampler.sampled_ns;
 	f.u.spent.warm_ns = w.sampler.warm_ns;
+	f.u.spent.passed_ns = w.sampler.passed_ns;
 	channel_send(&f);
 }
 
