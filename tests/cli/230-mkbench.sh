@@ -315,6 +315,20 @@ expect_line fresh.kb '^kb1 note .*a fresh copy for each build'
 expect test ! -e built/product
 t_ok nothing_to_do
 
+# Asked for no build, or for one of nothing, make ends well all the same.
+for args in -n --version -q; do
+	run run mkbench.1m.1j --tree tree --rounds 1 $patience -o "idle$args.kb" \
+		--make-args="$args"
+	expect_status 1
+	expect_no_line "idle$args.kb" '^kb1 smp '
+done
+expect_line idle-n.kb ' how=failed why="make ended well and has changed no file'
+run run mkbench.2m.1j --tree tree --rounds 1 $patience -o idle.kb --out-arg O= \
+	--make-args=-n
+expect_status 1
+expect_line idle.kb ' how=failed why="make ended well and has changed no file'
+t_ok no_build_at_all
+
 run run mkbench.1m.1j --tree . --tmpdir built --rounds 1 $patience -o inside.kb
 expect_status 4
 expect_line inside.kb '^kb1 skip .*the scratch directory is inside the tree'

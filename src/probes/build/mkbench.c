@@ -31,6 +31,7 @@ static char **user_words;		/* --make-args */
 static char compiler[PATH_MAX];		/* CC=... of a generated tree */
 static bool can_clean;			/* make clean works in the user's tree */
 static uint32_t answer;
+static uint64_t before[LINE_MOST];	/* the state of a tree of the user's */
 
 static void path_of(char *path, unsigned k, const char *what)
 {
@@ -143,8 +144,12 @@ static void prove(unsigned k)
 	path_of(path, k, tree ? ".log" : "/prog");
 	if (tree && log_is_idle(path))
 		kb_fail("make had nothing to do: built already, and without 'clean'?");
-	if (tree)
+	if (tree) {
+		path_of(path, k, "");
+		if (copy_state(path) == before[k])
+			kb_fail("make ended well and has changed no file: nothing built");
 		return;
+	}
 	if (access(path, X_OK) != 0)
 		kb_fail("make ended well without a program: %s", strerror(errno));
 	for (unsigned i = 0; i < 4; i++) {
@@ -196,6 +201,10 @@ static void clean(unsigned k)
 			KB_CHECK(mkdir(path, 0700) == 0);
 		else
 			copy_tree(tree, path);
+	}
+	if (tree) {
+		path_of(path, k, "");
+		before[k] = copy_state(path);
 	}
 }
 

@@ -17,6 +17,7 @@ enum { FILES = 32, BLOCK = 4096 };	/* directories open at once */
 /* nftw() has no argument to pass on. */
 static struct copy_size size;
 static const char *from_dir, *to_dir;
+static uint64_t state;
 
 static int count(const char *path, const struct stat *st, int kind, struct FTW *f)
 {
@@ -134,4 +135,32 @@ void copy_remove(const char *dir)
 {
 	KB_CHECK(nftw(dir, remove_one, FILES, FTW_PHYS | FTW_DEPTH) == 0 ||
 		errno == ENOENT);
+}
+
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+	a = (a ^ b) * UINT64_C(0x9e3779b97f4a7c15);
+	return a ^ a >> 29;
+}
+
+/* A sum, since directories are read in any order. Their own times are not looked at. */
+static int add_state(const char *path, const struct stat *st, int kind, struct FTW *f)
+{
+	uint64_t one = mix((uint64_t)st->st_ino, (uint64_t)st->st_dev);
+
+	if (kind == FTW_F) {
+		one = mix(one, (uint64_t)st->st_size);
+		one = mix(one, (uint64_t)st->st_mtim.tv_sec);
+		one = mix(one, (uint64_t)st->st_mtim.tv_nsec);
+	}
+	if (kind != FTW_NS)
+		state += one;
+	return 0;
+}
+
+uint64_t copy_state(const char *dir)
+{
+	state = 0;
+	nftw(dir, add_state, FILES, FTW_PHYS);
+	return state;
 }

@@ -16,5 +16,7 @@ struct copy_size copy_measure(const char *dir);
  */
 void copy_tree(const char *from, const char *to);
 void copy_remove(const char *dir);
+/* A number that another one replaces as soon as a file below changes, comes or goes. */
+uint64_t copy_state(const char *dir);
 
 #endif
