@@ -1,102 +1,121 @@
-/* boot - which runs of a side, and which parts of a run, belong to one boot. */
+/* boot - which runs of a side, and which lives of a run, belong to one boot. */
 #include "compare/boot.h"
 
+#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/str.h"
 
-static bool falls(const struct run *r, size_t start)
-{
-	return start && r->starts[start].up < r->starts[start - 1].up;
-}
-
-static unsigned count_parts(const struct run *r)
-{
-	unsigned n = 1;
-
-	for (size_t i = 1; i < r->starts_n; i++)
-		n += falls(r, i);
-	return n;
-}
+enum { NOTHING = UINT32_MAX };		/* a life without samples is no session */
 
 static bool unlike(const struct run *a, const struct run *b, const char *key)
 {
 	const char *x = run_fact(a, key), *y = run_fact(b, key);
 
-	return x && y && strcmp(x, y) != 0;
+	return x && y && !str_eq(x, y);
 }
 
-/* Did the run b go on in the boot in which a, the run before it, ended? */
-static bool goes_on(const struct run *a, const struct run *b)
+/* Did life y of the run b go on in the boot in which life x of a, before it, ended? */
+static bool goes_on(const struct run *a, const struct life *x, const struct run *b,
+	const struct life *y)
 {
-	if (!a->starts_n || !b->starts_n || unlike(a, b, "kernel.host") ||
-		unlike(a, b, "kernel.release") || unlike(a, b, "boot_id"))
-		return false;
-	return b->starts[0].up >= a->starts[a->starts_n - 1].up;
+	if (x->boot && y->boot)
+		return str_eq(x->boot, y->boot);
+	if (!(x->up_most > 0) || !(y->up_least > 0))
+		return a == b;
+	return y->up_least >= x->up_most && !unlike(a, b, "kernel.host") &&
+		!unlike(a, b, "kernel.release");
 }
 
-/* An earlier run of the same boot, or the run itself. */
-static size_t earlier(const struct runs_side *s, size_t run)
+static size_t lives_of(const struct run *r)
 {
-	const char *boot = run_fact(s->v[run], "boot_id");
+	return r->lives_n ? r->lives_n : 1;
+}
 
-	for (size_t i = 0; boot && i < run; i++) {
-		if (str_eq(run_fact(s->v[i], "boot_id"), boot))
-			return i;
+/* Those that have samples have a session, which is to be found. */
+static void find_used(const struct boots *b, size_t run)
+{
+	const struct run *r = b->side->v[run];
+	unsigned *session = b->session + b->first[run];
+
+	for (size_t l = 0; l < lives_of(r); l++)
+		session[l] = NOTHING;
+	for (size_t i = 0; i < r->series_n; i++) {
+		for (size_t k = 0; k < r->series[i]->n; k++)
+			session[r->series[i]->v[k].life] = 0;
 	}
-	return run;
 }
 
-static unsigned last_session(const struct boots *b, size_t run)
-{
-	unsigned n = b->parts[run];
+/* A run and a life of it. */
+struct at { size_t run, life; };
 
-	return n == 1 ? b->first[run] : b->later[run] + n - 2;
+static const struct life *life_of(const struct boots *b, struct at at)
+{
+	static const struct life unknown;
+	const struct run *r = b->side->v[at.run];
+
+	return r->lives_n ? &r->lives[at.life] : &unknown;
+}
+
+/* The session of an earlier life with this boot_id; NOTHING: there is none. */
+static unsigned of_same_id(const struct boots *b, struct at at)
+{
+	const char *boot = life_of(b, at)->boot;
+
+	for (struct at x = { 0, 0 }; boot && x.run <= at.run; x.run++, x.life = 0) {
+		for (; x.life < lives_of(b->side->v[x.run]); x.life++) {
+			unsigned session = b->session[b->first[x.run] + x.life];
+
+			if (x.run == at.run && x.life == at.life)
+				return NOTHING;
+			if (session != NOTHING && str_eq(life_of(b, x)->boot, boot))
+				return session;
+		}
+	}
+	return NOTHING;
 }
 
 void boots_find(struct boots *b, const struct runs_side *side)
 {
+	struct at at = { 0, 0 }, last = { side->n, 0 };
+	size_t lives = 0;
+
 	*b = (struct boots){ .side = side };
 	b->first = mem_alloc(side->n * sizeof(*b->first));
-	b->later = mem_alloc(side->n * sizeof(*b->later));
-	b->parts = mem_alloc(side->n * sizeof(*b->parts));
 	for (size_t i = 0; i < side->n; i++) {
-		size_t same = earlier(side, i);
-
-		if (same < i)
-			b->first[i] = b->first[same];
-		else if (i && goes_on(side->v[i - 1], side->v[i]))
-			b->first[i] = last_session(b, i - 1);
-		else
-			b->first[i] = (unsigned)b->n++;
-		b->parts[i] = count_parts(side->v[i]);
-		b->later[i] = (unsigned)b->n;
-		b->n += b->parts[i] - 1;
+		b->first[i] = lives;
+		lives += lives_of(side->v[i]);
 	}
+	b->session = mem_alloc(lives * sizeof(*b->session));
+	for (; at.run < side->n; at.run++) {
+		find_used(b, at.run);
+		for (at.life = 0; at.life < lives_of(side->v[at.run]); at.life++) {
+			unsigned *session = &b->session[b->first[at.run] + at.life];
+
+			if (*session == NOTHING)
+				continue;
+			*session = of_same_id(b, at);
+			if (*session == NOTHING && last.run < side->n &&
+				goes_on(side->v[last.run], life_of(b, last),
+					side->v[at.run], life_of(b, at)))
+				*session = b->session[b->first[last.run] + last.life];
+			if (*session == NOTHING)
+				*session = (unsigned)b->n++;
+			last = at;
+		}
+	}
+	b->n += !b->n;
 }
 
 void boots_release(struct boots *b)
 {
 	free(b->first);
-	free(b->later);
-	free(b->parts);
+	free(b->session);
 	*b = (struct boots){ 0 };
 }
 
-unsigned boots_session(const struct boots *b, size_t run, const char *id, unsigned round)
+unsigned boots_session(const struct boots *b, size_t run, const struct sample *s)
 {
-	const struct run *r = b->side->v[run];
-	unsigned part = 0, found = 0;
-
-	for (size_t i = 0; b->parts[run] > 1 && i < r->starts_n; i++) {
-		const struct start *s = &r->starts[i];
-
-		part += falls(r, i);
-		if (s->round == round &&
-			(strcmp(s->process, id) == 0 || id_of_process(id, s->process)))
-			found = part;
-	}
-	return found ? b->later[run] + found - 1 : b->first[run];
+	return b->session[b->first[run] + s->life];
 }

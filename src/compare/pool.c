@@ -198,14 +198,14 @@ static bool counted(const struct source *from, const struct series *s,
 }
 
 static void add_value(struct side *side, double v, const struct source *from,
-	const char *id, unsigned round)
+	const struct sample *k)
 {
 	VEC_GROW(side->v, side->n, side->v_cap);
 	VEC_GROW(side->session, side->n, side->session_cap);
 	VEC_GROW(side->round, side->n, side->round_cap);
 	side->v[side->n] = v;
-	side->session[side->n] = boots_session(&from->boots, from->run, id, round);
-	side->round[side->n++] = (uint64_t)from->run << 32 | round;
+	side->session[side->n] = boots_session(&from->boots, from->run, k);
+	side->round[side->n++] = (uint64_t)from->run << 32 | k->round;
 }
 
 static void add_sample(struct row *r, const struct source *from, const struct series *s,
@@ -232,7 +232,7 @@ static void add_sample(struct row *r, const struct source *from, const struct se
 	}
 	side->sd = k->sd * (v / k->v);
 	side->inner = k->n;
-	add_value(side, v, from, s->id, k->round);
+	add_value(side, v, from, k);
 }
 
 static void add_series(struct pool *p, const struct source *from, const struct series *s)

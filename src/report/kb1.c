@@ -1,7 +1,7 @@
 /* kb1 - the records of the result file again: what came back mangled becomes clean. */
 /*
- * The order in which things happened is known by round only; within one it is the
- * order of the names, so that a beg stands before the samples that it yields.
+ * The order in which things happened is known by life and round only; within one it is
+ * the order of the names, so that a beg stands before the samples that it yields.
  * What was begun and never ended comes last, where no sample can be taken for its
  * outcome; a beg whose outcome has quite another name is left out.
  */
@@ -19,7 +19,7 @@
 enum kind { START, SAMPLE, HISTOGRAM, EVENT, ROUND, UNFINISHED };
 
 struct item {
-	unsigned round;
+	unsigned life, round;
 	enum kind kind;
 	const char *name;
 	const struct series *series;
@@ -64,6 +64,19 @@ static void put_place(struct record *r, unsigned copies, unsigned cpus)
 	put_nonzero(r, "cpus", cpus);
 }
 
+/* value NULL: none */
+static void write_fact(FILE *out, const char *key, const char *value)
+{
+	struct record r;
+
+	if (!value)
+		return;
+	record_begin(&r, "env");
+	record_put(&r, NULL, key);
+	record_put(&r, NULL, value);
+	write_record(out, &r);
+}
+
 static void write_run(FILE *out, const struct run *r, const char *id)
 {
 	struct record rec;
@@ -77,11 +90,12 @@ static void write_run(FILE *out, const struct run *r, const char *id)
 	put_text(&rec, "wall", r->wall);
 	write_record(out, &rec);
 	for (size_t i = 0; i < r->facts_n; i++) {
-		record_begin(&rec, "env");
-		record_put(&rec, NULL, r->facts[i].key);
-		record_put(&rec, NULL, r->facts[i].value);
-		write_record(out, &rec);
+		const struct fact *f = &r->facts[i];
+
+		if (!str_eq(f->key, "boot_id"))
+			write_fact(out, f->key, f->value);
 	}
+	write_fact(out, "boot_id", r->lives[0].boot);
 	if (!r->plan.processes && !r->plan.rounds)
 		return;
 	record_begin(&rec, "plan");
@@ -231,13 +245,16 @@ static void write_item(FILE *out, const struct item *x)
 }
 
 /* round 0: not known, which is at the end. */
-static void add(struct items *t, enum kind kind, unsigned round, const char *name,
+static struct item *add(struct items *t, enum kind kind, unsigned round, const char *name,
 	const void *what)
 {
 	VEC_GROW(t->v, t->n, t->cap);
-	t->v[t->n] = (struct item){ round ? round : UINT_MAX, kind, name, NULL, what,
-		t->n };
-	t->n++;
+	t->v[t->n] = (struct item){ .round = round ? round : UINT_MAX,
+		.kind = kind,
+		.name = name,
+		.what = what,
+		.at = t->n };
+	return &t->v[t->n++];
 }
 
 static bool has_outcome(const struct run *r, const char *process)
@@ -259,6 +276,8 @@ static int in_order(const void *a, const void *b)
 	bool late = x->kind == UNFINISHED, other = y->kind == UNFINISHED;
 	int order;
 
+	if (x->life != y->life)
+		return x->life < y->life ? -1 : 1;
 	if (late != other)
 		return late - other;
 	if (x->round != y->round)
@@ -275,27 +294,57 @@ static void collect(struct items *t, const struct run *r, const struct series *c
 {
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; k < s[i]->n; k++) {
-			add(t, SAMPLE, s[i]->v[k].round, s[i]->id, &s[i]->v[k]);
-			t->v[t->n - 1].series = s[i];
+			const struct sample *v = &s[i]->v[k];
+			struct item *x = add(t, SAMPLE, v->round, s[i]->id, v);
+
+			x->series = s[i];
+			x->life = v->life;
 		}
 	}
 	for (size_t i = 0; i < r->starts_n; i++) {
 		const struct start *x = &r->starts[i];
 
 		if (!x->ended || has_outcome(r, x->process))
-			add(t, x->ended ? START : UNFINISHED, x->round, x->process, x);
+			add(t, x->ended ? START : UNFINISHED, x->round, x->process, x)
+				->life = x->life;
 	}
 	for (size_t i = 0; i < r->hists_n; i++)
 		add(t, HISTOGRAM, r->hists[i].round, r->hists[i].what, &r->hists[i]);
 	for (size_t i = 0; i < r->events_n; i++)
-		add(t, EVENT, r->events[i].round, r->events[i].what, &r->events[i]);
+		add(t, EVENT, r->events[i].round, r->events[i].what, &r->events[i])
+			->life = r->events[i].life;
 	for (size_t i = 0; i < r->rounds_n; i++)
 		add(t, ROUND, r->rounds[i].number, "", &r->rounds[i]);
 	if (t->n)
 		qsort(t->v, t->n, sizeof(*t->v), in_order);
 }
 
-static void write_rest(FILE *out, const struct run *r, const char *id)
+static void write_resumed(FILE *out, const struct life *l, const char *id)
+{
+	struct record r;
+
+	record_begin(&r, "run");
+	record_put(&r, NULL, id);
+	record_put(&r, "resumed", "1");
+	write_record(out, &r);
+	write_fact(out, "boot_id", l->boot);
+}
+
+static void write_items(FILE *out, const struct run *r, const char *id,
+	const struct items *t)
+{
+	size_t life = 0;
+
+	for (size_t i = 0; i < t->n; i++) {
+		while (life < t->v[i].life && life + 1 < r->lives_n)
+			write_resumed(out, &r->lives[++life], id);
+		write_item(out, &t->v[i]);
+	}
+	while (life + 1 < r->lives_n)
+		write_resumed(out, &r->lives[++life], id);
+}
+
+static void write_rest(FILE *out, const struct run *r)
 {
 	struct record rec;
 
@@ -308,12 +357,6 @@ static void write_rest(FILE *out, const struct run *r, const char *id)
 	for (size_t i = 0; i < r->notes_n; i++) {
 		record_begin(&rec, "note");
 		record_put(&rec, "why", r->notes[i]);
-		write_record(out, &rec);
-	}
-	if (r->resumed) {
-		record_begin(&rec, "run");
-		record_put(&rec, NULL, id);
-		record_put(&rec, "resumed", "1");
 		write_record(out, &rec);
 	}
 	if (!r->end.present)
@@ -342,9 +385,8 @@ int kb1_emit(FILE *out, const struct runs *rs, const struct view *v)
 		write_run(out, r, *r->id ? r->id : number);
 		write_defs(out, s, n);
 		collect(&t, r, s, n);
-		for (size_t k = 0; k < t.n; k++)
-			write_item(out, &t.v[k]);
-		write_rest(out, r, *r->id ? r->id : number);
+		write_items(out, r, *r->id ? r->id : number, &t);
+		write_rest(out, r);
 		free(t.v);
 		free(s);
 	}

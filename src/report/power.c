@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "compare/boot.h"
 #include "compare/headline.h"
 #include "report/report.h"
 #include "report/text.h"
@@ -42,27 +43,29 @@ static double *add_value(double *v, size_t *n, size_t *cap, double x)
 	return v;
 }
 
-static bool same_boot(const struct run *a, const struct run *b)
+static unsigned boots_of(const struct run **r, size_t n)
 {
-	const char *x = run_fact(a, "boot_id");
+	const struct runs_side side = { r, n };
+	struct boots boots;
+	size_t k;
 
-	return x && str_eq(x, run_fact(b, "boot_id"));
+	boots_find(&boots, &side);
+	k = boots.n;
+	boots_release(&boots);
+	return (unsigned)k;
 }
 
-static struct data data_of(const struct run *const *r, size_t n)
+static struct data data_of(const struct run **r, size_t n)
 {
 	size_t halves_n = 0, halves_cap = 0;
 	double *halves = NULL;
 	struct data d = { 0 };
 
 	for (size_t i = 0; i < n; i++) {
-		size_t counts_n = 0, counts_cap = 0, k = 0;
+		size_t counts_n = 0, counts_cap = 0;
 		double *counts = NULL;
 
-		while (k < i && !same_boot(r[k], r[i]))
-			k++;
-		d.boots += k == i;
-		for (k = 0; k < r[i]->series_n; k++) {
+		for (size_t k = 0; k < r[i]->series_n; k++) {
 			const struct series *s = r[i]->series[k];
 			struct headline h;
 
@@ -77,6 +80,7 @@ static struct data data_of(const struct run *const *r, size_t n)
 		d.rounds += counts_n ? (unsigned)order_median(counts, counts_n) : 0;
 		free(counts);
 	}
+	d.boots = boots_of(r, n);
 	d.half = halves_n ? order_median(halves, halves_n) : 0;
 	free(halves);
 	return d;

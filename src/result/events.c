@@ -61,7 +61,7 @@ static void end_last_start(struct run *run, unsigned round)
 {
 	struct start *s = run->starts_n ? &run->starts[run->starts_n - 1] : NULL;
 
-	if (!s || s->ended || !in_round(s, round) || s->life != run->state->life)
+	if (!s || s->ended || !in_round(s, round) || s->life != run->lives_n - 1)
 		return;
 	s->ended = true;
 	run->state->open--;
@@ -75,7 +75,7 @@ static void undo_events(struct run *run, const char *id, struct place at)
 	for (size_t i = before; i-- > 0;) {
 		struct event *e = &run->events[i];
 
-		if (e->life >= run->state->life || !event_is_at(e, at) ||
+		if (e->life >= run->lives_n - 1 || !event_is_at(e, at) ||
 			!event_is_of(run, e, id))
 			continue;
 		free(e->what);
@@ -91,7 +91,7 @@ void take_measured(struct run *run, const char *id, unsigned round, struct place
 	if (run->state->open && !end_starts(run, id, round, same_process) &&
 		!end_starts(run, id, round, id_of_process))
 		end_last_start(run, round);
-	if (run->state->life)
+	if (run->lives_n > 1)
 		undo_events(run, id, at);
 }
 
@@ -117,6 +117,16 @@ static bool take_place(const struct take *t, struct place *at)
 		take_count(t, "cpus", 0, &at->cpus);
 }
 
+static void note_time(struct life *l, double up)
+{
+	if (up <= 0)
+		return;
+	if (!(l->up_least > 0) || up < l->up_least)
+		l->up_least = up;
+	if (up > l->up_most)
+		l->up_most = up;
+}
+
 void take_beg(const struct take *t)
 {
 	const char *process = take_id(t);
@@ -127,7 +137,8 @@ void take_beg(const struct take *t)
 		return;
 	new.process = mem_strdup(process);
 	new.up = take_positive(t->r, "up");
-	new.life = run->state->life;
+	new.life = (unsigned)run->lives_n - 1;
+	note_time(&run->lives[new.life], new.up);
 	old = find_start(run, &new);
 	if (!old) {
 		VEC_GROW(run->starts, run->starts_n, run->starts_cap);
@@ -166,7 +177,7 @@ static void take_event(const struct take *t, enum outcome outcome)
 	new.sig = code(t->r, "sig");
 	new.exit = code(t->r, "exit");
 	new.t = take_positive(t->r, "t");
-	new.life = run->state->life;
+	new.life = (unsigned)run->lives_n - 1;
 	if (event_known(run, &new)) {
 		free(new.what);
 		free(new.why);

@@ -31,6 +31,12 @@ bool outcome_parse(const char *how, enum outcome *o)
 	return false;
 }
 
+void run_begin_life(struct run *run)
+{
+	VEC_GROW(run->lives, run->lives_n, run->lives_cap);
+	run->lives[run->lives_n++] = (struct life){ 0 };
+}
+
 struct run *run_new(struct runs *rs, const char *id)
 {
 	struct run *run = mem_alloc(sizeof(*run));
@@ -38,6 +44,7 @@ struct run *run_new(struct runs *rs, const char *id)
 	run->id = take_text(id);
 	run->anonymous = !*id;
 	run->state = mem_alloc(sizeof(*run->state));
+	run_begin_life(run);
 	VEC_GROW(rs->v, rs->n, rs->cap);
 	rs->v[rs->n++] = run;
 	return run;
@@ -74,6 +81,8 @@ static void state_free(struct run_state *s)
 /* The parts that are arrays of structs with texts in them. */
 static void release_lists(struct run *run)
 {
+	for (size_t i = 0; i < run->lives_n; i++)
+		free(run->lives[i].boot);
 	for (size_t i = 0; i < run->facts_n; i++) {
 		free(run->facts[i].key);
 		free(run->facts[i].value);
@@ -102,6 +111,7 @@ void run_free(struct run *run)
 {
 	release_lists(run);
 	state_free(run->state);
+	free(run->lives);
 	free(run->facts);
 	free(run->series);
 	free(run->events);

@@ -23,6 +23,7 @@ struct sample {
 	unsigned round;
 	unsigned n;		/* inner samples */
 	unsigned flags;		/* enum flag, the stored ones */
+	uint16_t life;		/* of run.lives; beyond 65535 the last of these */
 	bool below;		/* v is an upper bound: below resolution */
 	double v;		/* median in the unit, after subtraction of base */
 	double lo, hi;		/* least and greatest inner sample; 0: unknown */
@@ -47,7 +48,6 @@ struct series {
 	size_t params_n;
 	struct sample *v;
 	size_t n, cap;
-	size_t before;		/* of n: samples of before the run was resumed last */
 };
 
 enum outcome {
@@ -65,7 +65,7 @@ struct event {
 	unsigned round;		/* 0: not said */
 	int sig, exit;		/* 0: none */
 	double t;
-	unsigned life;		/* how often the run had been resumed by then */
+	unsigned life;		/* of run.lives */
 };
 
 /* A beg record, so that one without an outcome can be found: ended is then false. */
@@ -77,6 +77,12 @@ struct start {
 	bool ended;
 	unsigned life;
 };
+
+/*
+ * A run that was resumed has had several lives; between two of them the machine may
+ * have been started anew. NULL and 0: not known.
+ */
+struct life { char *boot; double up_least, up_most; };
 
 struct fact { char *key, *value; };
 /* 0: unknown. */
@@ -100,6 +106,7 @@ struct run {
 	char *id, *version, *mode, *label, *wall, *seed;
 	char *file;		/* that it was read from, as it was named; or NULL */
 	bool resumed, anonymous;
+	struct life *lives; size_t lives_n, lives_cap;		/* 0: one, unknown */
 	struct fact *facts; size_t facts_n, facts_cap;
 	struct series **series; size_t series_n, series_cap;
 	struct event *events; size_t events_n, events_cap;

@@ -283,7 +283,10 @@ void take_smp(const struct take *t)
 	s = series_of(run, id, copies, cpus);
 	new.round = round ? round : free_round(run, s);
 	old = at_round(run, s, new.round);
-	if (old && (same_sample(old, &new) || (size_t)(old - s->v) < s->before)) {
+	new.life = (uint16_t)(run->lives_n <= UINT16_MAX ? run->lives_n - 1 : UINT16_MAX);
+	if (old && same_sample(old, &new))
+		return;
+	if (old && old->life < new.life) {
 		*old = new;
 		return;
 	}

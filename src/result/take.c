@@ -137,9 +137,15 @@ static void take_run(struct runs *rs, const struct record *r, unsigned long line
 	if (!resumed)
 		return;
 	run->resumed = true;
-	run->state->life++;
-	for (size_t i = 0; i < run->series_n; i++)
-		run->series[i]->before = run->series[i]->n;
+	run_begin_life(run);
+}
+
+static void take_boot(struct run *run, const char *value)
+{
+	struct life *l = &run->lives[run->lives_n - 1];
+
+	if (!l->boot)
+		l->boot = take_text(value);
 }
 
 static void take_env(const struct take *t)
@@ -152,6 +158,8 @@ static void take_env(const struct take *t)
 
 	if (!key || !*key || !value)
 		return;
+	if (strcmp(key, "boot_id") == 0)
+		take_boot(run, value);
 	while ((i = keys_next(keys, hash, &walk)) != KEYS_NONE) {
 		if (strcmp(run->facts[i].key, key) != 0)
 			continue;

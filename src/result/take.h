@@ -27,7 +27,6 @@ struct run_state {
 	struct keys begun;	/* of the starts, the first of each process */
 	size_t undescribed;	/* series that no def record was seen for */
 	size_t open;		/* starts that have not ended */
-	unsigned life;		/* how often the run was resumed */
 };
 
 /* One record on its way in. */
@@ -78,6 +77,7 @@ struct run *take_lost_run(const struct take *t);
 void take_inherit(struct run *to, const struct run *from);
 
 struct run *run_new(struct runs *rs, const char *id);
+void run_begin_life(struct run *run);
 void run_free(struct run *run);
 void series_free(struct series *s);
 

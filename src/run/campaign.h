@@ -74,6 +74,7 @@ struct campaign {
 	unsigned round;			/* the present one */
 	bool precise, out_of_time;
 	const struct run *resumed;	/* NULL: a new run */
+	char boot[64];			/* in which a resumed one goes on; "": unknown */
 };
 
 /* -1: an option that this machine can not fulfil (--pin, --tmpdir). */

@@ -5,6 +5,7 @@
 #include "base/build.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "os/clock.h"
 #include "os/host.h"
 #include "run/campaign.h"
 #include "run/journal.h"
@@ -91,10 +92,24 @@ static void mark_culprit(struct campaign *c, struct process *p, const struct run
 	p->outcome = OUTCOME_CRASHED;
 }
 
+/*
+ * Is the machine still in the boot of the run's last life? Where none has a name, the
+ * clock since boot tells: it has gone back.
+ */
+static bool same_boot(const struct run *old, const char *boot)
+{
+	const struct life *last = &old->lives[old->lives_n - 1];
+	double up = clock_uptime();
+
+	if (last->boot && *boot)
+		return strcmp(last->boot, boot) == 0;
+	return last->up_most > 0 && up >= last->up_most;
+}
+
 int campaign_resume(struct campaign *c, const struct run *old, struct error *e)
 {
 	struct identity me = { .kernel = "" };
-	const char *boot = run_fact(old, "boot_id");
+	bool alive;
 
 	host_facts(remember, &me, &c->clock, c->tmpdir);
 	if (same(old, "kernel.release", me.kernel, e) < 0 ||
@@ -102,10 +117,12 @@ int campaign_resume(struct campaign *c, const struct run *old, struct error *e)
 		same(old, "tool.version", build_version, e) < 0)
 		return -1;
 	c->resumed = old;
+	snprintf(c->boot, sizeof(c->boot), "%s", me.boot);
+	alive = same_boot(old, me.boot);
 	for (size_t i = 0; i < c->n; i++) {
 		mark_rounds(c, &c->v[i], old);
 		mark_failure(c, &c->v[i], old);
-		mark_culprit(c, &c->v[i], old, boot && strcmp(boot, me.boot) == 0);
+		mark_culprit(c, &c->v[i], old, alive);
 	}
 	campaign_plan(c);
 	return 0;

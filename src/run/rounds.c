@@ -309,6 +309,8 @@ static void write_head(struct campaign *c, const struct campaign_hooks *hooks)
 	if (c->resumed)
 		run.id = c->resumed->id;
 	journal_begin(c->sink, &run, c->o);
+	if (c->boot[0])
+		journal_fact(c->sink, "boot_id", c->boot);
 	if (!c->resumed) {
 		host_facts(fact, c, &c->clock, c->tmpdir);
 		journal_fact(c->sink, "cpu.slow", c->slow ? "1" : "0");

@@ -132,6 +132,20 @@ if grep -q '^kb1 env boot_id' r.kb; then
 	expect_status 0
 	expect_count other.kb '^kb1 smp killer ' 3
 	t_ok retry_crashed
+	# It went on in this boot, and was killed there: that is no second crash.
+	grep -v '^kb1 env boot_id' r.kb | sed 's/ ~[0-9a-f]*$//' >bare.kb
+	echo 'kb1 env boot_id another-boot' >>bare.kb
+	run_bad show --as=kb1 bare.kb
+	mv out other.kb
+	rm -f calls
+	KILLER_AT=1 run_bad run --resume other.kb --retry-crashed
+	expect_status 137
+	expect_count other.kb '^kb1 env boot_id ' 2
+	KILLER_AT=99 run_bad run --resume other.kb
+	expect_status 0
+	expect_no_line other.kb '^kb1 fail '
+	expect_count other.kb '^kb1 smp killer ' 3
+	t_ok a_resume_says_which_boot_it_is_in
 else
 	t_skip the_culprit_of_a_crash_is_not_tried_again "no boot id here"
 fi

@@ -86,4 +86,17 @@ static inline const char *verdict_of(const struct pair *p, const char *id)
 #define US "suite=micro u=us b=lo rev=1"
 #define MBS "suite=micro u=MB/s b=hi rev=1"
 
+/* A run with one sample; boot NULL, up 0: not said. */
+static inline void put_run(struct str *s, const char *id, const char *boot, double up)
+{
+	str_addf(s, "kb1 run %s seed=1\n", id);
+	if (boot)
+		str_addf(s, "kb1 env boot_id %s\n", boot);
+	put_def(s, "a", US);
+	if (up > 0)
+		str_addf(s, "kb1 beg a r=1 up=%.9g\n", up);
+	str_addf(s, "kb1 smp a r=1 v=%.9g\n", 100 + up / 1000);
+	str_add(s, "kb1 end ok=1\n");
+}
+
 #endif

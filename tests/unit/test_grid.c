@@ -271,9 +271,9 @@ TEST(columns_are_labels_else_files)
 	struct files f;
 
 	begin(&f);
-	add(&f, "dir/a.kb", "label=x");
+	put(add(&f, "dir/a.kb", "label=x"), "x", "", 1, 0.01, 4);
 	add(&f, "dir/b.kb", "label=y");
-	add(&f, "dir/c.kb", "label=x");
+	put(add(&f, "dir/c.kb", "label=x"), "x", "", 1, 0.01, 4);
 	add(&f, "dir/d.kb", "");
 	add(&f, "dir/e.kb#2", "");
 	make(&f);

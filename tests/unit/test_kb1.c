@@ -142,11 +142,34 @@ TEST(kb1_of_an_anonymous_and_a_resumed_run)
 	free(text);
 }
 
+/* Which of the samples are of which boot. */
+TEST(kb1_keeps_the_lives_apart)
+{
+	char *text = emitted("kb1",
+		"kb1 run 2\nkb1 env boot_id x\nkb1 beg a r=2 up=9\nkb1 smp a r=2 v=1\n"
+		"kb1 run 2 resumed=1\nkb1 env boot_id y\nkb1 beg a r=1 up=5\n"
+		"kb1 smp a r=1 v=2\nkb1 end ok=1\n",
+		&plain);
+	struct runs rs = parsed(text);
+	const struct run *r = rs.v[0];
+
+	CHECK(rs.n == 1 && r->lives_n == 2 && r->series[0]->n == 2);
+	CHECK_TEXT(r->lives[0].boot, "x");
+	CHECK_TEXT(r->lives[1].boot, "y");
+	CHECK_REAL(r->lives[1].up_most, 5, 0);
+	CHECK_REAL(r->series[0]->v[0].v, 1, 0);
+	CHECK_COUNT(r->series[0]->v[0].life, 0);
+	CHECK_COUNT(r->series[0]->v[1].life, 1);
+	runs_release(&rs);
+	free(text);
+}
+
 int main(void)
 {
 	RUN(kb1_is_canonical);
 	RUN(outcomes_stay_with_what_was_begun);
 	RUN(kb1_tells_the_same);
 	RUN(kb1_of_an_anonymous_and_a_resumed_run);
+	RUN(kb1_keeps_the_lives_apart);
 	return DONE;
 }
