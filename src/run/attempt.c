@@ -304,8 +304,6 @@ static void finish(struct campaign *c, struct process *p, struct attempt *a,
 	}
 	if (p->plan.cut)
 		marks |= FLAG_SHORT;
-	if (c->second)
-		marks |= FLAG_SECOND;
 	keep_samples(c, p, a, outs, marks);
 	keep_notes(c, p, a);
 	cost_learn(p, a);
@@ -325,6 +323,7 @@ void campaign_attempt(struct campaign *c, struct process *p)
 	struct placement where;
 	struct journal_sample beg;
 	struct moment before, after;
+	unsigned second = 0;
 	const struct kb_probe *probe = p->task->point.probe;
 	struct attempt a = { .job = &job, .copies = p->copies, .where = &where,
 		.scratch = &c->scratch, .needs_dir = probe->needs & KB_TMPDIR,
@@ -341,6 +340,7 @@ void campaign_attempt(struct campaign *c, struct process *p)
 	a.timeout = cost_limit(c, p);
 	/* So that a process that is slow and not stuck still has something to say. */
 	job.effort.most_ns = (uint64_t)(a.timeout / 3 / p->plan.cost.lanes * 1e9);
+	campaign_look_for_second(c);
 	do {
 		attempt_release(&a);
 		a.suspended = false;
@@ -348,7 +348,10 @@ void campaign_attempt(struct campaign *c, struct process *p)
 		supervise(&a);
 		look(&after);
 	} while (a.suspended && !a.interrupted && a.outcome == OUTCOME_OK);
+	if (campaign_look_for_second(c))
+		second = FLAG_SECOND;
 	if (!a.interrupted)
-		finish(c, p, &a, marks_between(&before, &after) | canary_mark(c, &a));
+		finish(c, p, &a,
+			marks_between(&before, &after) | canary_mark(c, &a) | second);
 	attempt_release(&a);
 }

@@ -212,7 +212,8 @@ uint64_t campaign_entropy(void)
 int campaign_open(struct campaign *c, const struct options *o, const struct selection *s,
 	struct error *e)
 {
-	*c = (struct campaign){ .o = o, .selection = s, .scratch.lock = -1 };
+	*c = (struct campaign){ .o = o, .selection = s, .scratch.lock = -1,
+		.lock = LOCK_NONE };
 	clock_open(&c->clock);
 	clock_measure(&c->clock);
 	c->clock_facts.step = (double)c->clock.step_ns / 1e9;
@@ -238,6 +239,7 @@ void campaign_close(struct campaign *c)
 {
 	progress_clear(&c->progress);
 	scratch_close(&c->scratch);
+	lock_release(&c->lock);
 	for (size_t i = 0; i < c->n; i++) {
 		free(c->v[i].n);
 		free(c->v[i].base_n);

@@ -15,6 +15,7 @@
 #include "base/rng.h"
 #include "os/clock.h"
 #include "os/cpu.h"
+#include "os/lock.h"
 #include "os/proc.h"
 #include "result/file.h"
 #include "run/needs.h"
@@ -51,7 +52,9 @@ struct campaign {
 	unsigned rounds, most_rounds;
 	double budget, precision, est, slow_factor;
 	double float_factor;		/* floating point on top; 0: not measured yet */
-	bool slow, second, subreaper;
+	bool slow, subreaper;
+	bool second;			/* another kbench was seen */
+	struct lock lock;
 	struct proc_spared spared;	/* children that are none of ours */
 	struct clock clock;
 	struct clock_facts clock_facts;
@@ -72,7 +75,7 @@ struct campaign {
 	double temp_at_round;
 	uint64_t began;			/* nanoseconds */
 	unsigned round;			/* the present one */
-	bool precise, out_of_time;
+	bool out_of_time;
 	const struct run *resumed;	/* NULL: a new run */
 	char boot[64];			/* in which a resumed one goes on; "": unknown */
 };
@@ -106,6 +109,10 @@ void campaign_close(struct campaign *c);
 void campaign_record_culprit(struct campaign *c);
 /* Of a sweep the place of the process, else none. attempt.c */
 struct place campaign_place(const struct campaign *c, const struct process *p);
+/* Those known to within the target rest from now on. True: all of them. precise.c */
+bool campaign_stop_precise(struct campaign *c);
+/* Is another kbench at work, or was since the last look? Warned of once. rounds.c */
+bool campaign_look_for_second(struct campaign *c);
 /* What a process costs: a guess, and what it really took. cost.c */
 void cost_estimate(struct campaign *c, struct process *p);
 void cost_learn(struct process *p, const struct attempt *a);

@@ -65,46 +65,6 @@ static size_t shuffle(struct campaign *c, struct process **order)
 	return n;
 }
 
-static double half_width(const struct series *s)
-{
-	double *v = mem_alloc(s->n * sizeof(*v) + 1);
-	struct centre centre;
-
-	for (size_t i = 0; i < s->n; i++)
-		v[i] = s->v[i].v;
-	centre = order_centre(v, s->n, 0.05);
-	free(v);
-	return order_half_width(&centre);
-}
-
-/* All ids of the process are known to within the target. */
-static bool is_precise(const struct campaign *c, const struct process *p)
-{
-	static struct out outs[POINT_OUTS];
-	const struct run *r = c->runs.n ? c->runs.v[c->runs.n - 1] : NULL;
-	size_t n = task_outs(outs, p->task);
-
-	for (size_t i = 0; i < n; i++) {
-		const struct series *s = r ?
-			run_series(r, outs[i].id, p->copies, p->cpus) :
-			NULL;
-
-		if (!s || half_width(s) > c->precision / 100)
-			return false;
-	}
-	return true;
-}
-
-static void stop_the_precise(struct campaign *c)
-{
-	c->precise = true;
-	for (size_t i = 0; i < c->n; i++) {
-		if (!c->v[i].over && is_precise(c, &c->v[i]))
-			c->v[i].over = true;
-		c->precise &= c->v[i].over;
-	}
-}
-
 /* What one more round would take. */
 static double next_round(const struct campaign *c)
 {
@@ -201,8 +161,7 @@ static bool more_rounds(struct campaign *c)
 		return true;
 	if (exact(c) || c->round >= c->most_rounds || !(c->precision > 0))
 		return false;
-	stop_the_precise(c);
-	if (c->precise)
+	if (campaign_stop_precise(c))
 		return false;
 	if (spent(c) + next_round(c) > c->budget)
 		return false;
@@ -364,6 +323,18 @@ static void warm_up(struct campaign *c)
 	canary_warm_up(&c->clock, (uint64_t)(most * 1e9));
 }
 
+bool campaign_look_for_second(struct campaign *c)
+{
+	bool here = lock_other_is_here(&c->lock, LOCK_NAME) || c->scratch.second;
+
+	if (here && !c->second) {
+		progress_clear(&c->progress);
+		warn(c, "another kbench runs on this machine; samples are marked e");
+	}
+	c->second |= here;
+	return here;
+}
+
 void campaign_measure(struct campaign *c, struct sink *sink,
 	const struct campaign_hooks *hooks)
 {
@@ -374,17 +345,14 @@ void campaign_measure(struct campaign *c, struct sink *sink,
 	sink->mask = stop_mask();
 	proc_spare_children(&c->spared);
 	c->subreaper = proc_subreaper();
-	c->second = lock_taken_by_other();
 	scratch_open(&c->scratch, c->tmpdir);
-	c->second |= c->scratch.second;
 	progress_open(&c->progress, c->o->quiet);
 	write_head(c, hooks);
 	if (c->runs.n)
 		hooks->begun(c, c->runs.v[c->runs.n - 1]);
 	if (!c->resumed)
 		host_warnings(lookup, c, warn, c);
-	if (c->second)
-		warn(c, "another kbench runs on this machine; samples are marked e");
+	campaign_look_for_second(c);
 	skip_what_cannot(c);
 	warm_up(c);
 	all_rounds(c);
