@@ -44,6 +44,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdnoreturn.h>
+#include <unistd.h>
 
 /* Which way is good. It belongs to the unit, so that no probe can state it wrongly. */
 enum kb_better { KB_NONE, KB_LOWER, KB_HIGHER };
@@ -258,6 +259,22 @@ noreturn void kb_check_failed(const char *file, int line, const char *expr);
  */
 #define KB_CHECK(e) \
 	(__builtin_expect(!!(e), 1) ? (void)0 : kb_check_failed(__FILE__, __LINE__, #e))
+
+/* What is left of a write that was cut short: false, with the errno that tells why. */
+bool kb_write_rest(int fd, const char *bytes, size_t n);
+/*
+ * One write to a file. A full disk and a limit cut one short before they refuse the
+ * next: that is no wrong answer, so the rest is tried. For KB_CHECK().
+ */
+static inline bool kb_write(int fd, const void *bytes, size_t n)
+{
+	const ssize_t done = write(fd, bytes, n);
+
+	if (__builtin_expect(done == (ssize_t)n, 1))
+		return true;
+	return done >= 0 &&
+		kb_write_rest(fd, (const char *)bytes + done, n - (size_t)done);
+}
 
 /*
  * COMPILER BARRIERS. kb_use(p): what p points to is needed, and may change.

@@ -75,6 +75,7 @@ int main(int argc, char **argv)
 	proc_remember(argv[0]);
 	if (argc > 1 && strcmp(argv[1], "--worker") == 0)
 		return worker_enter(argc, argv);
+	proc_expect_children();
 	proc_open_std();
 	if (argc < 2) {
 		help_short(true);

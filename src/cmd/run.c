@@ -68,16 +68,16 @@ static void show_plan(const struct campaign *c)
  */
 static void begun(const struct campaign *c, const struct run *r)
 {
-	bool aside = c->sink->path == NULL;
+	FILE *out = c->sink->path ? stdout : stderr;
 	char time[40], most[40];
 	struct view v;
 
-	if (!request.o.json) {
+	if (!request.o.json && stop_can_print(fileno(out), true)) {
 		cmd_view(&v);
-		report_machine(aside ? stderr : stdout, r, &v);
+		report_machine(out, r, &v);
 		fflush(stdout);
 	}
-	if (request.o.quiet)
+	if (request.o.quiet || !stop_can_print(STDERR_FILENO, true))
 		return;
 	num_put_time(time, sizeof(time), c->est);
 	num_put_time(most, sizeof(most), c->budget);
@@ -174,10 +174,10 @@ static int finish(struct campaign *c, struct sink *sink)
 	if (sink->fallback)
 		error_set(&e, STATUS_CANNOT,
 			"%s: %s; the rest of the results went to stdout", sink->path,
-			strerror(sink->failed));
+			sink_failure(sink));
 	else if (sink->failed)
 		error_set(&e, STATUS_CANNOT, "%s: %s; results are lost",
-			sink->path ? sink->path : "stdout", strerror(sink->failed));
+			sink->path ? sink->path : "stdout", sink_failure(sink));
 	if (sink->failed)
 		status = cmd_fail(&e);
 	if (sig && resume)

@@ -79,12 +79,26 @@ const char *proc_self(void)
 static void default_signals(void)
 {
 	struct sigaction dfl = { .sa_handler = SIG_DFL };
+	struct sigaction ignore = { .sa_handler = SIG_IGN };
 	sigset_t none;
 
 	for (int sig = 1; sig < NSIG; sig++)
 		sigaction(sig, &dfl, NULL);
+	/* A file at its limit is a write that fails, and a reason. */
+	sigaction(SIGXFSZ, &ignore, NULL);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+void proc_expect_children(void)
+{
+	struct sigaction dfl = { .sa_handler = SIG_DFL };
+	sigset_t child;
+
+	sigaction(SIGCHLD, &dfl, NULL);
+	sigemptyset(&child);
+	sigaddset(&child, SIGCHLD);
+	sigprocmask(SIG_UNBLOCK, &child, NULL);
 }
 
 /* Crashing probes leave no core files; a limit of descriptors is never lowered. */

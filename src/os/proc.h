@@ -23,6 +23,11 @@ void proc_remember(const char *argv0);	/* once, at the start of main */
  * becomes "/". The nice value stays. For workers.
  */
 void proc_clean_start(void);
+/*
+ * Children are waited for: a parent that ignored or blocked SIGCHLD passes that on. For
+ * every start.
+ */
+void proc_expect_children(void);
 /* Closed 0, 1 or 2 become /dev/null (or the end of a pipe); for every start. */
 void proc_open_std(void);
 /* It is, or was until proc_open_std(). */

@@ -34,6 +34,7 @@ struct sink {
 	int fd;			/* O_APPEND; -1: none */
 	bool fallback;		/* the file failed; records go to stdout now */
 	int failed;		/* errno of the first failure, 0: none */
+	off_t size;		/* of the file by now, as far as it is ours */
 	char *path;		/* NULL: stdout */
 	struct runs *runs;	/* takes every record too, as a reader; or NULL */
 	/* signals as they are while it waits for a slow reader; NULL: as they are now */
@@ -63,7 +64,13 @@ int sink_open_default(struct sink *s, bool *fell_back, struct error *e);
  * the middle gets an end of line, so that it spoils no other record.
  */
 void sink_put(struct sink *s, const struct record *r);
+/*
+ * To the disk. A file that somebody removed or cut short meanwhile has failed, with
+ * ENOENT and EIO; what was removed goes to stdout whole.
+ */
 void sink_sync(struct sink *s);
+/* What s->failed means. */
+const char *sink_failure(const struct sink *s);
 void sink_close(struct sink *s);
 
 #endif

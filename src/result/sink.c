@@ -99,7 +99,11 @@ static int begin_in(int fd, int how)
 
 static void begin(struct sink *s, int fd, const char *path)
 {
+	struct stat st;
+
 	*s = (struct sink){ .fd = fd, .path = mem_strdup(path) };
+	if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+		s->size = st.st_size;
 }
 
 /*
@@ -254,6 +258,8 @@ static void put_file(struct sink *s, const char *line, size_t n)
 {
 	ssize_t done = write_once(s->fd, line, n);
 
+	if (done > 0)
+		s->size += done;
 	if (done == (ssize_t)n)
 		return;
 	fall_back(s, done < 0 ? errno : ENOSPC);
@@ -291,9 +297,50 @@ void sink_put(struct sink *s, const struct record *r)
 	runs_take(s->runs, &read, 0);
 }
 
+/* Nobody finds the file any more; this descriptor still reads it. */
+static void copy_to_stdout(struct sink *s)
+{
+	char block[4096];
+	off_t at = 0;
+	ssize_t n;
+
+	fflush(stdout);
+	while ((n = pread(s->fd, block, sizeof(block), at)) > 0) {
+		if (write_all(STDOUT_FILENO, block, (size_t)n, s->mask) != 0)
+			return;
+		at += n;
+	}
+}
+
+static void look_after(struct sink *s)
+{
+	struct stat st;
+
+	if (fstat(s->fd, &st) < 0 || !S_ISREG(st.st_mode))
+		return;
+	if (st.st_nlink == 0) {
+		copy_to_stdout(s);
+		fall_back(s, ENOENT);
+	} else if (st.st_size < s->size) {
+		fall_back(s, EIO);
+	}
+}
+
+const char *sink_failure(const struct sink *s)
+{
+	if (s->fallback && s->failed == ENOENT)
+		return "removed while the run went on";
+	if (s->fallback && s->failed == EIO)
+		return "cut short by somebody, or an I/O error";
+	return strerror(s->failed);
+}
+
 void sink_sync(struct sink *s)
 {
 	if (s->fd < 0 || s->fallback)
+		return;
+	look_after(s);
+	if (s->fallback)
 		return;
 	if (fdatasync(s->fd) < 0 && !cannot_sync(errno))
 		fall_back(s, errno);

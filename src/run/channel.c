@@ -56,6 +56,16 @@ bool wire_read(int fd, void *data, size_t n)
 	return true;
 }
 
+bool kb_write_rest(int fd, const char *bytes, size_t n)
+{
+	/* What takes nothing and says nothing is full. */
+	errno = 0;
+	if (wire_write(fd, bytes, n))
+		return true;
+	errno = errno ? errno : ENOSPC;
+	return false;
+}
+
 void channel_open(int fd, unsigned copy)
 {
 	void *shared = mmap(NULL, sizeof(*channel.measuring), PROT_READ | PROT_WRITE,
@@ -138,7 +148,7 @@ void kb_fail(const char *fmt, ...)
 static bool not_offered(int e)
 {
 	static const int list[] = { EPERM, EACCES, ENOSYS, EOPNOTSUPP, EROFS, ENOSPC,
-		EDQUOT, EAFNOSUPPORT, EPROTONOSUPPORT, EADDRNOTAVAIL, ENETUNREACH,
+		EDQUOT, EFBIG, EAFNOSUPPORT, EPROTONOSUPPORT, EADDRNOTAVAIL, ENETUNREACH,
 		ENETDOWN, ENODEV, ENOMEM, EAGAIN, EMFILE, ENFILE };
 
 	for (size_t i = 0; i < sizeof(list) / sizeof(list[0]); i++) {
@@ -148,20 +158,44 @@ static bool not_offered(int e)
 	return false;
 }
 
-/* Others may fill a disk at any time. */
+/* Others may fill a disk at any time, and a limit of files is met when it is met. */
 static bool is_full(int e)
 {
-	return e == ENOSPC || e == EDQUOT;
+	return e == ENOSPC || e == EDQUOT || e == EFBIG;
+}
+
+/* What may be done about it. */
+static const char *remedy(int e)
+{
+	static const struct { int e; const char *text; } list[] = {
+		{ EAGAIN, " (ulimit -u, more processes)" },
+		{ EMFILE, " (ulimit -n, more descriptors)" },
+		{ EFBIG, " (ulimit -f, larger files)" },
+		{ ENOMEM, " (ulimit -v, more memory)" },
+		{ ENOSPC, " (--tmpdir DIR, another disk)" },
+		{ EROFS, " (--tmpdir DIR, another disk)" },
+	};
+
+	for (size_t i = 0; i < sizeof(list) / sizeof(list[0]); i++) {
+		if (e == list[i].e)
+			return list[i].text;
+	}
+	return "";
 }
 
 void kb_check_failed(const char *file, int line, const char *expr)
 {
 	int e = errno;
 	const char *base = strrchr(file, '/');
+	bool skip = is_full(e) || (not_offered(e) && !is_measuring());
 	char text[160];
 
-	snprintf(text, sizeof(text), "%s:%d: %.80s%s%s", base ? base + 1 : file, line,
-		expr, e ? ": " : "", e ? strerror(e) : "");
-	end(is_full(e) || (not_offered(e) && !is_measuring()) ? FRAME_SKIP : FRAME_FAIL,
-		text);
+	/* A refusal begins with what it means, a failure with where it is. */
+	if (skip)
+		snprintf(text, sizeof(text), "%s%s, at %s:%d: %.60s", strerror(e),
+			remedy(e), base ? base + 1 : file, line, expr);
+	else
+		snprintf(text, sizeof(text), "%s:%d: %.80s%s%s", base ? base + 1 : file,
+			line, expr, e ? ": " : "", e ? strerror(e) : "");
+	end(skip ? FRAME_SKIP : FRAME_FAIL, text);
 }

@@ -8,6 +8,7 @@
 #include "base/num.h"
 #include "kbench.h"
 #include "os/term.h"
+#include "run/stop.h"
 
 void progress_open(struct progress *p, bool quiet)
 {
@@ -22,7 +23,8 @@ void progress_draw(struct progress *p, const struct progress_state *s)
 	char line[200], left[40];
 	int n;
 
-	if (!p->on || (p->drawn && now - p->last < p->every_ns))
+	if (!p->on || (p->drawn && now - p->last < p->every_ns) ||
+		!stop_can_print(STDERR_FILENO, false))
 		return;
 	p->last = now;
 	p->drawn = true;
@@ -39,7 +41,7 @@ void progress_draw(struct progress *p, const struct progress_state *s)
 
 void progress_clear(struct progress *p)
 {
-	if (!p->drawn)
+	if (!p->drawn || !stop_can_print(STDERR_FILENO, false))
 		return;
 	fputs("\r\033[K", stderr);
 	fflush(stderr);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/num.h"
@@ -238,7 +239,7 @@ static void warn(void *arg, const char *text)
 	struct campaign *c = arg;
 
 	journal_note(c->sink, "%s", text);
-	if (!c->o->quiet)
+	if (!c->o->quiet && stop_can_print(STDERR_FILENO, true))
 		fprintf(stderr, "kbench: warning: %s\n", text);
 }
 

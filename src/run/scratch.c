@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "base/str.h"
 #include "os/fs.h"
 #include "os/proc.h"
@@ -186,14 +187,16 @@ bool scratch_dir(struct scratch *s, char *out, unsigned long cap)
 
 void scratch_semaphore(struct scratch *s, int id)
 {
-	if (s->lock < 0)
-		return;
 	if (id >= 0) {
-		dprintf(s->lock, "sem %d\n", id);
+		VEC_GROW(s->sets, s->sets_n, s->sets_cap);
+		s->sets[s->sets_n++] = id;
+		if (s->lock >= 0)
+			dprintf(s->lock, "sem %d\n", id);
 		return;
 	}
-	remove_semaphores(s->lock);
-	if (ftruncate(s->lock, HEADER) == 0)
+	while (s->sets_n)
+		semctl(s->sets[--s->sets_n], 0, IPC_RMID, 0);
+	if (s->lock >= 0 && ftruncate(s->lock, HEADER) == 0)
 		lseek(s->lock, HEADER, SEEK_SET);
 }
 
@@ -204,9 +207,12 @@ void scratch_remove(const char *dir)
 
 void scratch_close(struct scratch *s)
 {
+	scratch_semaphore(s, -1);
+	free(s->sets);
+	s->sets = NULL;
+	s->sets_cap = 0;
 	if (!s->dir[0])
 		return;
-	remove_semaphores(s->lock);
 	fs_remove_tree(s->dir);
 	close(s->lock);
 	s->dir[0] = '\0';

@@ -12,6 +12,7 @@
 #define RUN_SCRATCH_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #define SCRATCH_VARIABLE "KBENCH_SCRATCH"
 
@@ -19,6 +20,8 @@ struct scratch {
 	char dir[128];		/* of the run; "": none could be made */
 	char why[160];		/* why none could be made */
 	int lock;		/* -1: none */
+	int *sets;		/* semaphores of the process that is running */
+	size_t sets_n, sets_cap;
 	unsigned made;		/* subdirectories so far */
 	bool second;		/* another kbench is at work in the same place */
 };

@@ -1,13 +1,18 @@
 /* stop - interruption: the signals that end a run, and ^Z. */
 #include "run/stop.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <stddef.h>
+#include <time.h>
 #include <unistd.h>
 
-static const int ending[] = { SIGINT, SIGTERM, SIGHUP };
+/* All that would end this process and that nothing here sends itself. */
+static const int ending[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2,
+	SIGVTALRM, SIGPROF, SIGXCPU };
 
 /* What handlers tell the rest; the one thing that can not be passed. */
-static volatile sig_atomic_t came, suspend;
+static volatile sig_atomic_t came, suspend, continued;
 static sigset_t waiting;
 
 /* Those that were not ignored at the start. */
@@ -36,6 +41,12 @@ static void on_suspend(int sig)
 	suspend = 1;
 }
 
+static void on_continue(int sig)
+{
+	(void)sig;
+	continued = 1;
+}
+
 static void on_child(int sig)
 {
 	(void)sig;
@@ -61,12 +72,14 @@ void stop_install(void)
 	sigemptyset(&block);
 	sigaddset(&block, SIGCHLD);
 	sigaddset(&block, SIGTSTP);
+	sigaddset(&block, SIGCONT);
 	for (size_t i = 0; i < sizeof(ending) / sizeof(ending[0]); i++) {
 		sigaddset(&block, ending[i]);
 		caught[i] = handle(ending[i], on_end);
 	}
 	suspends = handle(SIGTSTP, on_suspend);
 	handle(SIGCHLD, on_child);
+	handle(SIGCONT, on_continue);
 	/*
 	 * A closed pipe and a file at its limit are write errors, and those are looked
 	 * at.
@@ -76,6 +89,7 @@ void stop_install(void)
 	sigprocmask(SIG_BLOCK, &block, &waiting);
 	sigdelset(&waiting, SIGCHLD);
 	sigdelset(&waiting, SIGTSTP);
+	sigdelset(&waiting, SIGCONT);
 	for (size_t i = 0; i < sizeof(ending) / sizeof(ending[0]); i++)
 		sigdelset(&waiting, ending[i]);
 }
@@ -112,6 +126,26 @@ bool stop_suspend_asked(void)
 
 	suspend = 0;
 	return asked;
+}
+
+bool stop_was_continued(void)
+{
+	bool was = continued;
+
+	continued = 0;
+	return was;
+}
+
+bool stop_can_print(int fd, bool wait)
+{
+	struct pollfd p = { .fd = fd, .events = POLLOUT };
+	const struct timespec now = { 0 };
+	int n;
+
+	do
+		n = ppoll(&p, 1, wait ? NULL : &now, &waiting);
+	while (n < 0 && errno == EINTR && wait && !came);
+	return n > 0;
 }
 
 const sigset_t *stop_mask(void)

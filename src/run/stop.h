@@ -18,7 +18,13 @@ void stop_install(void);
 void stop_uninstall(void);
 int stop_requested(void);		/* the signal, 0: none */
 bool stop_suspend_asked(void);		/* ^Z; reading it takes it */
+bool stop_was_continued(void);		/* after a stop of any kind; taken as well */
 const sigset_t *stop_mask(void);	/* for ppoll */
+/*
+ * True: some lines can be written without waiting for the reader. wait: until that is
+ * so, or a signal came that ends the run.
+ */
+bool stop_can_print(int fd, bool wait);
 /* Stops this process as ^Z would; returns when it was continued. */
 void stop_suspend(void);
 /* Dies of the signal, so that the shell sees a true signal death. */

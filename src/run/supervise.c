@@ -182,7 +182,9 @@ static void classify(struct watch *w, unsigned copy, int status)
 {
 	char text[80];
 
-	if (WIFSIGNALED(status)) {
+	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS) {
+		settle(w, OUTCOME_SKIPPED, "a policy (seccomp) forbids a system call");
+	} else if (WIFSIGNALED(status)) {
 		w->a->sig = w->ended ? w->a->sig : WTERMSIG(status);
 		snprintf(text, sizeof(text), "%s", strsignal(WTERMSIG(status)));
 		settle(w, OUTCOME_CRASHED, text);
@@ -233,12 +235,17 @@ static void reap(struct watch *w)
 
 static void suspend(struct watch *w)
 {
-	uint64_t from = kb_now();
-
 	kill_groups(w, SIGSTOP);
 	stop_suspend();
 	kill_groups(w, SIGCONT);
-	w->deadline += kb_now() - from;
+	w->a->suspended = true;
+}
+
+/* However it was stopped, nobody knows for how long: what was measured is void. */
+static void begin_anew(struct watch *w)
+{
+	if (w->deadline != UINT64_MAX)
+		w->deadline = kb_now() + (uint64_t)(w->a->timeout * 1e9);
 	w->a->suspended = true;
 }
 
@@ -284,6 +291,9 @@ static void watch(struct watch *w)
 			settle(w, OUTCOME_FAILED, "interrupted");
 			kill_groups(w, SIGKILL);
 		}
+		/* That one has let in what was pending. */
+		if (stop_was_continued())
+			begin_anew(w);
 		reap(w);
 		if (w->alive && kb_now() >= w->deadline)
 			time_out(w);

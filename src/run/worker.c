@@ -32,7 +32,8 @@ static struct {
 	struct sampler sampler;
 	double canary_before;
 	int start, done;		/* a byte when all are warm; when all are done */
-	struct scratch scratch;		/* of a probe that runs in this process */
+	struct scratch scratch;		/* of a probe that runs in this process: */
+	bool alone;
 } w;
 
 int kb_spawn(struct kb_ctx *c, kb_fn *fn)
@@ -60,7 +61,7 @@ void kb_semaphore(struct kb_ctx *c, int id)
 
 	(void)c;
 	channel_send(&f);
-	if (w.scratch.dir[0])
+	if (w.alone)
 		scratch_semaphore(&w.scratch, id);
 }
 
@@ -325,6 +326,7 @@ int worker_in_process(const struct task *t, uint64_t n, const char *tmpdir,
 	kb_loop *loop;
 
 	w.scratch.lock = -1;
+	w.alone = true;
 	channel_alone(leave_nothing);
 	fill_alone(t, o);
 	if (p->needs & (KB_TMPDIR | KB_SYSVSEM))

@@ -46,6 +46,9 @@ run_bad run bad.skip good.timed --rounds 1 -o - --quiet
 expect_status 0
 t_ok skip
 
+ends_as bad.forbidden '^kb1 skip bad\.forbidden r=1 why="a policy \(seccomp\) forbids'
+t_ok forbidden_by_a_filter_is_a_skip
+
 ends_as bad.refused '^kb1 skip bad\.refused .*Function not implemented'
 t_ok refused_at_first_is_a_skip
 

@@ -40,7 +40,7 @@ done
 expect test -z "$(sed -n 's/^kb1 smp \([^ ]* r=[0-9]*\) .*/\1/p' r.kb | sort | uniq -d)"
 t_ok no_round_twice
 
-for sig in 2 15 1; do
+for sig in 2 15 1 10 14; do
 	strike $sig 2
 	expect_status $((128 + sig))
 	expect_line r.kb '^kb1 end .*why=interrupted '
@@ -94,6 +94,11 @@ if [ -r /proc/self/stat ]; then
 	expect_count r.kb '^kb1 smp killer ' 3
 	expect_line r.kb '^kb1 end .*why=done '
 	t_ok stop_and_continue
+	strike 19 2
+	expect_status 0
+	expect_count r.kb '^kb1 smp killer ' 3
+	expect test "$(wc -c <calls)" -eq 4
+	t_ok stopped_by_others_is_measured_anew
 else
 	t_skip stop_and_continue "no /proc"
 fi

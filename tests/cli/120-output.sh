@@ -90,6 +90,24 @@ expect_status 0
 expect_count both.kb '^kb1 smp good\.timed .* ~[0-9a-f]{4}$' 9
 t_ok disk_full_in_the_middle
 
+# Somebody removes the results, or empties the file, while the run goes on.
+KILLER_FILE=$PWD/calls KILLER_SIGNAL=1 KILLER_AT=2
+export KILLER_FILE KILLER_SIGNAL KILLER_AT
+capture env KILLER_REMOVES="$PWD/gone.kb" $KBENCH_BAD run killer -o gone.kb --rounds 3
+expect_status 3
+expect_line err 'gone\.kb: removed while the run went on; the rest of the results went to stdout$'
+expect_count out '^kb1 smp killer .* ~[0-9a-f]{4}$' 3
+expect_count out '^kb1 (run|end) ' 2
+rm -f calls
+capture env KILLER_CUTS="$PWD/cut.kb" $KBENCH_BAD run killer -o cut.kb --rounds 3
+expect_status 3
+expect_line err 'cut\.kb: cut short by somebody'
+cat cut.kb out >both.kb
+expect_count both.kb '^kb1 smp killer .* ~[0-9a-f]{4}$' 2
+unset KILLER_FILE KILLER_SIGNAL KILLER_AT
+rm -f calls
+t_ok results_that_somebody_takes_away
+
 run_bad run good.timed --dry-run --rounds 4
 expect_status 0
 expect_line out '^1 processes, 4 rounds, about '

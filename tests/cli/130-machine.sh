@@ -48,6 +48,21 @@ measured
 expect_count r.kb '^kb1 smp good\.files ' 2
 t_ok strange_umask_and_few_descriptors
 
+rm -f r.kb
+(trap '' CHLD; $kb run good.timed good.nested -o r.kb --rounds 2 >out 2>err; echo $? >st)
+status=$(cat st)
+measured
+expect_count r.kb '^kb1 smp good\.nested ' 2
+expect_no_line r.kb '^kb1 smp .* q=[a-z]*l'
+t_ok a_parent_that_does_not_wait_for_children
+
+# A file at its limit is a reason, and no death by a signal.
+(ulimit -f 4; $KBENCH run lat_fs.create.10k --rounds 1 -o - 2>err; echo $? >st) | cat >out
+status=$(cat st)
+expect_status 4
+expect_line out '^kb1 skip lat_fs\.10k .*why="File too large \(ulimit -f'
+t_ok small_files_only
+
 # Started by the loader /proc/self/exe is the loader: no exec of itself, a frozen layout.
 loader=$(ldd "$kb" 2>/dev/null | sed -n 's/^[[:space:]]*\(\/[^ ]*ld-[^ ]*\) .*/\1/p')
 if [ -n "$loader" ]; then
@@ -100,6 +115,13 @@ expect_count out '^kb1 smp good\.timed ' 2
 expect_line out '^kb1 skip good\.files why="no directory can be written'
 expect_line err 'results go to stdout'
 t_ok nothing_can_be_written
+
+echo "unshare -i: semaphores" >cmd
+unshare -Urmi sh -c "exec 9<'$kb'; $ro
+	/proc/self/fd/9 run good.sem --rounds 2; cat /proc/sysvipc/sem" >out 2>err </dev/null
+expect_count out '^kb1 smp good\.sem ' 2
+expect test "$(sed -n '/semid/,$p' out | wc -l)" -eq 1
+t_ok semaphores_go_where_nothing_can_be_written
 
 in_namespace "mount -t tmpfs -o size=8k none $PWD; cd $PWD
 	$kb run good.timed good.spin -o r.kb --rounds 40; echo \$?; cat r.kb"

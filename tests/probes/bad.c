@@ -207,6 +207,12 @@ static void closes(struct kb_ctx *c, uint64_t n)
 	kb_timed(c, n * 1000);
 }
 
+/* As a filter of system calls does. */
+static void forbidden(struct kb_ctx *c, uint64_t n)
+{
+	raise(SIGSYS);
+}
+
 static void wrong_answer(struct kb_ctx *c)
 {
 	kb_fail("wrong answer");
@@ -272,6 +278,7 @@ const struct kb_probe bad[] = {
 	BAD("negative", .run = negative),
 	BAD("removed", .run = removed),
 	BAD("closes", .run = closes),
+	BAD("forbidden", .run = forbidden),
 	BAD("teardown", .run = quick, .teardown = wrong_answer),
 	BAD("silent", .outs = outs, .run = silent),
 	BAD("below", .run = same, .base = same),

@@ -89,21 +89,43 @@ static void be_suspended(pid_t supervisor)
 	KB_CHECK(sigwait(&cont, &sig) == 0);
 }
 
+/* Only the supervisor stands still. */
+static void stop_and_continue(pid_t supervisor)
+{
+	kill(supervisor, SIGSTOP);
+	while (!is_stopped(supervisor))
+		usleep(1000);
+	kill(supervisor, SIGCONT);
+}
+
+/* KILLER_REMOVES and KILLER_CUTS name a file. */
+static bool strike_file(void)
+{
+	const char *removes = getenv("KILLER_REMOVES"), *cuts = getenv("KILLER_CUTS");
+
+	KB_CHECK(!removes || unlink(removes) == 0);
+	KB_CHECK(!cuts || truncate(cuts, 0) == 0);
+	return removes || cuts;
+}
+
 static void strike(struct kb_ctx *c)
 {
 	pid_t supervisor = getppid();
 	int sig = (int)number("KILLER_SIGNAL");
 
-	if (!sig || calls() != number("KILLER_AT"))
+	if (!sig || calls() != number("KILLER_AT") || strike_file())
 		return;
 	if (sig == SIGTSTP) {
 		be_suspended(supervisor);
 		return;
 	}
+	if (sig == SIGSTOP) {
+		stop_and_continue(supervisor);
+		return;
+	}
 	kill(supervisor, sig);
-	if (sig == SIGKILL || sig == SIGTERM || sig == SIGINT || sig == SIGHUP)
-		for (;;)
-			pause();
+	for (;;)
+		pause();
 }
 
 static void run(struct kb_ctx *c, uint64_t n)

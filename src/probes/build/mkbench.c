@@ -222,7 +222,7 @@ static void write_tree(unsigned k)
 		snprintf(file, sizeof(file), "/%s", name);
 		path_of(path, k, file);
 		fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-		KB_CHECK(fd >= 0 && write(fd, text, n) == (ssize_t)n && close(fd) == 0);
+		KB_CHECK(fd >= 0 && kb_write(fd, text, n) && close(fd) == 0);
 	}
 }
 

@@ -16,7 +16,7 @@ static void write_all(void)
 {
 	for (size_t done = 0, n; done < size; done += n) {
 		n = size - done < BLOCK ? size - done : BLOCK;
-		KB_CHECK(write(fd, block, n) == (ssize_t)n);
+		KB_CHECK(kb_write(fd, block, n));
 	}
 }
 

@@ -84,7 +84,7 @@ static inline void datafile_make(struct kb_ctx *c, struct datafile *f, size_t by
 			next = next * 1664525u + 1013904223u;
 			block[k] = next;
 		}
-		KB_CHECK(write(f->fd, block, n) == (ssize_t)n);
+		KB_CHECK(kb_write(f->fd, block, n));
 		f->sum += datafile_sum(block, n);
 	}
 }

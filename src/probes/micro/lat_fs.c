@@ -31,7 +31,7 @@ static void create(const char *path)
 
 	KB_CHECK(fd >= 0);
 	if (size)
-		KB_CHECK(write(fd, content, size) == (ssize_t)size);
+		KB_CHECK(kb_write(fd, content, size));
 	KB_CHECK(close(fd) == 0);
 }
 

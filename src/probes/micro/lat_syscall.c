@@ -76,7 +76,7 @@ static void setup_file(struct kb_ctx *c)
 		(int)sizeof(path));
 	fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	KB_CHECK(fd >= 0);
-	KB_CHECK(write(fd, bytes, FILE_BYTES) == FILE_BYTES);
+	KB_CHECK(kb_write(fd, bytes, FILE_BYTES));
 	KB_CHECK(stat(path, &st) == 0);
 	is_the_file(&st);
 }
