@@ -34,8 +34,9 @@
  *
  * ERRORS. KB_CHECK(e) reports e, file, line and errno and ends the process: as
  * a skip where errno says that this machine does not offer the thing (EPERM,
- * ENOSYS, EROFS ...), as a failure otherwise. kb_skip() ends it as skipped,
- * kb_fail() as failed. All work in helper processes too and three calls deep.
+ * ENOSYS, EROFS ...), as a failure otherwise. KB_ANSWER(e) is for what is right or
+ * wrong and no call: always a failure. kb_skip() ends it as skipped, kb_fail() as
+ * failed. All work in helper processes too and three calls deep.
  */
 #ifndef KBENCH_H
 #define KBENCH_H
@@ -259,6 +260,15 @@ noreturn void kb_check_failed(const char *file, int line, const char *expr);
  */
 #define KB_CHECK(e) \
 	(__builtin_expect(!!(e), 1) ? (void)0 : kb_check_failed(__FILE__, __LINE__, #e))
+
+noreturn void kb_answer_wrong(const char *file, int line, const char *expr);
+
+/*
+ * The same for an answer that was computed or counted. No call has failed, so errno is
+ * not looked at: a wrong answer is a failure, on every machine.
+ */
+#define KB_ANSWER(e) \
+	(__builtin_expect(!!(e), 1) ? (void)0 : kb_answer_wrong(__FILE__, __LINE__, #e))
 
 /* What is left of a write that was cut short: false, with the errno that tells why. */
 bool kb_write_rest(int fd, const char *bytes, size_t n);

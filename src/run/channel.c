@@ -199,3 +199,9 @@ void kb_check_failed(const char *file, int line, const char *expr)
 			line, expr, e ? ": " : "", e ? strerror(e) : "");
 	end(skip ? FRAME_SKIP : FRAME_FAIL, text);
 }
+
+void kb_answer_wrong(const char *file, int line, const char *expr)
+{
+	errno = 0;
+	kb_check_failed(file, line, expr);
+}

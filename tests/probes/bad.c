@@ -213,6 +213,13 @@ static void forbidden(struct kb_ctx *c, uint64_t n)
 	raise(SIGSYS);
 }
 
+/* What an earlier call said has nothing to do with it. */
+static void stale(struct kb_ctx *c)
+{
+	errno = EAGAIN;
+	KB_ANSWER(1 + 1 == 3);
+}
+
 static void wrong_answer(struct kb_ctx *c)
 {
 	kb_fail("wrong answer");
@@ -279,6 +286,7 @@ const struct kb_probe bad[] = {
 	BAD("removed", .run = removed),
 	BAD("closes", .run = closes),
 	BAD("forbidden", .run = forbidden),
+	BAD("stale", .setup = stale, .run = quick),
 	BAD("teardown", .run = quick, .teardown = wrong_answer),
 	BAD("silent", .outs = outs, .run = silent),
 	BAD("below", .run = same, .base = same),

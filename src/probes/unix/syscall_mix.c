@@ -38,7 +38,7 @@ static void run(struct kb_ctx *c, uint64_t n)
 		wrong_answers |= (unsigned long)(syscall(SYS_getpid) ^ pid);
 		wrong_answers |= getuid() ^ uid;
 		wrong_answers |= umask(MASK) ^ MASK;
-		KB_CHECK(wrong_answers == 0);
+		KB_ANSWER(wrong_answers == 0);
 	}
 }
 
