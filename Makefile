@@ -40,8 +40,9 @@ BASELINES := $(sort $(wildcard baselines/*.base))
 
 all: kbench
 
-kbench: $(B)/kbench
-	cp $(B)/kbench $@
+# It may have been made by `make static` meanwhile.
+kbench: $(B)/kbench FORCE
+	@cmp -s $(B)/kbench $@ || { echo cp $(B)/kbench $@; cp $(B)/kbench $@; }
 
 $(B)/kbench: $(MAIN_OBJ) $(PROBE_OBJ) $(B)/libkbench.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(MAIN_OBJ) $(PROBE_OBJ) $(B)/libkbench.a $(LIBS)
@@ -129,10 +130,12 @@ bench: $(B)/kbench
 parity:
 	@B=$(B) sh scripts/parity
 
-install: $(B)/kbench
-	mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 $(B)/kbench $(DESTDIR)$(PREFIX)/bin/kbench
-	install -m 644 src/cmd/kbench.1 $(DESTDIR)$(PREFIX)/share/man/man1/kbench.1
+# The ./kbench that is there, however it was built, unless this says how.
+GIVEN := $(filter command environment,$(foreach v,CC CFLAGS LDFLAGS B,$(origin $v)))
+install: $(if $(wildcard kbench),$(if $(GIVEN),kbench),kbench)
+	mkdir -p '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/man/man1'
+	install -m 755 kbench '$(DESTDIR)$(PREFIX)/bin/kbench'
+	install -m 644 src/cmd/kbench.1 '$(DESTDIR)$(PREFIX)/share/man/man1/kbench.1'
 
 dist:
 	sh scripts/dist $(VERSION)
