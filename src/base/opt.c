@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/num.h"
 #include "base/str.h"
@@ -22,6 +23,15 @@ static const struct opt *find(const struct opt *const *tables, const char *name,
 	return NULL;
 }
 
+/* FILE, or FILE#N */
+static bool is_file(const char *arg)
+{
+	char name[256];
+
+	snprintf(name, sizeof(name), "%.*s", (int)strcspn(arg, "#"), arg);
+	return access(arg, F_OK) == 0 || (name[0] && access(name, F_OK) == 0);
+}
+
 static int unknown(const struct opt *const *tables, const char *arg, struct error *e)
 {
 	const char *best = NULL;
@@ -39,6 +49,9 @@ static int unknown(const struct opt *const *tables, const char *arg, struct erro
 			}
 		}
 	}
+	if (is_file(arg))
+		return error_set(e, STATUS_USAGE,
+			"unknown option %s; the file of that name is ./%s", arg, arg);
 	if (best)
 		return error_set(e, STATUS_USAGE, "unknown option %s; did you mean --%s?",
 			arg, best);
@@ -135,6 +148,8 @@ static int set(const struct opt *o, const char *value, struct error *e)
 	case OPT_LIST:
 		ok = append(value, o->to);
 		break;
+	case OPT_LATER:
+		break;
 	}
 	if (ok)
 		return 0;
@@ -157,6 +172,8 @@ static int take(const struct opt *const *tables, int argc, char **argv, int *i,
 
 	if (!o)
 		return unknown(tables, arg, e);
+	if (o->kind == OPT_LATER)
+		return error_set(e, STATUS_USAGE, "--%s is not in this version", o->name);
 	if (is_long && value)
 		value++;
 	if (o->kind == OPT_FLAG)
@@ -237,6 +254,8 @@ bool opt_given(const struct opt *o)
 		return *(const double *)o->to > 0;
 	case OPT_LIST:
 		return ((const struct opt_list *)o->to)->n != 0;
+	case OPT_LATER:
+		break;
 	}
 	return false;
 }

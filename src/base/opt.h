@@ -26,6 +26,7 @@ enum opt_kind {
 	OPT_SIZE,		/* uint64_t *: bytes */
 	/* struct opt_list *: may be given again; values are kept in order */
 	OPT_LIST,
+	OPT_LATER,		/* nothing: refused, "is not in this version" */
 };
 
 struct opt_list {

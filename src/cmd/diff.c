@@ -19,8 +19,6 @@ static struct {
 	bool strict, exclude_flagged, worse, all, summary, suspects, env, json, csv, md;
 	bool allow_insufficient, lenient, grid;
 	struct opt_list only, show, fail_on;
-	/* Read, so that they can be refused by name. */
-	const char *noise, *against, *plot, *as;
 } got;
 
 const struct opt cmd_diff_opts[] = {
@@ -58,11 +56,12 @@ const struct opt cmd_diff_opts[] = {
 	{ 0 },
 };
 
-static const struct opt refused[] = {
-	{ "noise", 0, OPT_TEXT, &got.noise, NULL, NULL },
-	{ "against", 0, OPT_TEXT, &got.against, NULL, NULL },
-	{ "plot", 0, OPT_TEXT, &got.plot, NULL, NULL },
-	{ "as", 0, OPT_TEXT, &got.as, NULL, NULL },
+/* What comes with other versions. */
+static const struct opt later[] = {
+	{ .name = "noise", .kind = OPT_LATER },
+	{ .name = "against", .kind = OPT_LATER },
+	{ .name = "plot", .kind = OPT_LATER },
+	{ .name = "as", .kind = OPT_LATER },
 	{ 0 },
 };
 
@@ -76,19 +75,6 @@ struct job {
 	const char **only, **show;
 	size_t only_n, only_cap, show_n, show_cap;
 };
-
-static int refuse(struct error *e)
-{
-	const char *name = got.noise ? "noise" :
-		got.against	    ? "against" :
-		got.plot	    ? "plot" :
-		got.as		    ? "as" :
-				      NULL;
-
-	if (!name)
-		return 0;
-	return error_set(e, STATUS_USAGE, "--%s is not in this version", name);
-}
 
 /* The names of lists such as "lat_pipe,'lat_{unix,tcp}*'": no cut within braces. */
 static void split(const struct opt_list *list, const char ***names, size_t *n,
@@ -301,15 +287,13 @@ static void release_names(const char **v, size_t n)
 
 int cmd_diff(int argc, char **argv)
 {
-	const struct opt *const tables[] = { cmd_diff_opts, refused, cmd_common_opts,
+	const struct opt *const tables[] = { cmd_diff_opts, later, cmd_common_opts,
 		NULL };
 	struct job job = { 0 };
 	struct error e = { 0 };
 	int second, rc;
 
 	rc = opt_read_sides(tables, &argc, argv, &second, &e);
-	if (rc == 0)
-		rc = refuse(&e);
 	if (rc == 0)
 		rc = read_rules(&job, &e);
 	if (rc == 0)

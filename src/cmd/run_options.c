@@ -207,7 +207,9 @@ static int find_tree(struct options *o, struct error *e)
 int run_options_read(struct run_request *q, bool all, int argc, char **argv,
 	struct error *e)
 {
-	const struct opt *const tables[] = { cmd_run_opts, cmd_common_opts, NULL };
+	static const struct opt later[] = { { .name = "live", .kind = OPT_LATER },
+		{ .name = "as-init", .kind = OPT_LATER }, { 0 } };
+	const struct opt *const tables[] = { cmd_run_opts, later, cmd_common_opts, NULL };
 
 	got = (struct run_request){ 0 };
 	copies = cpus = NULL;

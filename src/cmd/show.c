@@ -47,9 +47,15 @@ static void tell_remarks(const struct runs *rs, size_t from, const char *path)
 
 static int unknown_format(void)
 {
+	static const char *const later[] = { "plot", "html", "md", "lava", "lava-result",
+		"ktap", "gobench", "squad" };
 	struct str names = { 0 };
 	int status;
 
+	for (size_t i = 0; i < sizeof(later) / sizeof(later[0]); i++) {
+		if (strcmp(got.as, later[i]) == 0)
+			return cmd_usage("the format %s is not in this version", got.as);
+	}
 	for (const struct reporter *r = reporters; r->name; r++)
 		str_addf(&names, "%s%s", names.n ? ", " : "", r->name);
 	status = cmd_usage("no format '%.40s'; there are: %s", got.as, str_text(&names));

@@ -46,6 +46,30 @@ for word in import noise completion; do
 done
 t_ok commands_of_later
 
+for option in --live --live=lava --as-init --as-init=halt; do
+	for command in all 'run lat_pipe' lat_pipe; do
+		# shellcheck disable=SC2086
+		run $command $option
+		expect_usage_error
+		expect_line err "${option%%=*} is not in this version"
+	done
+done
+for option in --noise --against --plot --as; do
+	run diff a b $option x
+	expect_usage_error
+	expect_line err "$option is not in this version"
+done
+run show --as=html x.kb
+expect_usage_error
+expect_line err 'html is not in this version'
+t_ok options_of_later
+
+echo >-#1
+run check '-#1'
+expect_usage_error
+expect_line err 'the file of that name is \./-#1$'
+t_ok a_file_that_looks_like_an_option
+
 for command in all run list show diff env check version; do
 	run "$command" --frobnicate
 	expect_usage_error
