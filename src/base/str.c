@@ -86,6 +86,21 @@ bool str_word(const char **text, const char *sep, char *word, size_t cap)
 	return true;
 }
 
+bool str_name(const char **text, char *name, size_t cap)
+{
+	const char *s = *text + strspn(*text, ",");
+	size_t n = 0;
+	int depth = 0;
+
+	for (; s[n] && (s[n] != ',' || depth > 0); n++)
+		depth += (s[n] == '{') - (s[n] == '}');
+	*text = s + n;
+	if (!n)
+		return false;
+	snprintf(name, cap, "%.*s", (int)n, s);
+	return true;
+}
+
 /* Is c in the set behind a "["? *set moves behind its "]"; without one nothing is. */
 static bool in_set(const char **set, char c)
 {

@@ -31,6 +31,9 @@ bool str_eq(const char *a, const char *b);		/* NULL equals only NULL */
  */
 bool str_word(const char **text, const char *sep, char *word, size_t cap);
 
+/* The next of "lat_pipe,lat_{unix,tcp}*": no cut within braces. */
+bool str_name(const char **text, char *name, size_t cap);
+
 /* Shell pattern on a whole id: * ? [a-z] and {a,b}. */
 bool str_match(const char *pattern, const char *s);
 

@@ -76,22 +76,18 @@ struct job {
 	size_t only_n, only_cap, show_n, show_cap;
 };
 
-/* The names of lists such as "lat_pipe,'lat_{unix,tcp}*'": no cut within braces. */
+/* The names of lists. */
 static void split(const struct opt_list *list, const char ***names, size_t *n,
 	size_t *cap)
 {
-	for (unsigned i = 0; i < list->n; i++) {
-		for (const char *s = list->v[i]; *s;) {
-			size_t len = 0;
-			int depth = 0;
+	char name[512];
 
-			for (; s[len] && (s[len] != ',' || depth > 0); len++)
-				depth += (s[len] == '{') - (s[len] == '}');
-			if (len) {
-				VEC_GROW(*names, *n, *cap);
-				(*names)[(*n)++] = mem_strndup(s, len);
-			}
-			s += len + (s[len] == ',');
+	for (unsigned i = 0; i < list->n; i++) {
+		const char *s = list->v[i];
+
+		while (str_name(&s, name, sizeof(name))) {
+			VEC_GROW(*names, *n, *cap);
+			(*names)[(*n)++] = mem_strdup(name);
 		}
 	}
 }

@@ -59,7 +59,8 @@ static void show_plan(const struct campaign *c)
 		str_release(&name);
 	}
 	num_put_time(time, sizeof(time), c->est);
-	printf("%zu processes, %u rounds, about %s\n", c->n, c->rounds, time);
+	printf("%zu process%s, %u round%s, about %s\n", c->n, c->n == 1 ? "" : "es",
+		c->rounds, c->rounds == 1 ? "" : "s", time);
 }
 
 /*

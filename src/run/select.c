@@ -15,7 +15,7 @@ static int mark_words(const struct catalogue *c, bool *chosen, const char *const
 	size_t n, struct error *e)
 {
 	for (size_t i = 0; i < n; i++) {
-		if (!words_mark(c, chosen, words[i]))
+		if (!words_mark(c, chosen, words[i], false))
 			return words_unknown(c, words[i], e);
 	}
 	return 0;
@@ -76,7 +76,7 @@ static bool is_left_out(const struct skips *k, const char *id)
 	for (unsigned i = 0; i < k->words->n; i++) {
 		const char *list = k->words->v[i];
 
-		while (str_word(&list, ",", word, sizeof(word))) {
+		while (str_name(&list, word, sizeof(word))) {
 			if (words_mean(word, id))
 				return true;
 		}
@@ -130,8 +130,8 @@ static int skip_tasks(const struct catalogue *c, struct selection *s,
 	for (unsigned i = 0; i < words->n && r == 0; i++) {
 		const char *list = words->v[i];
 
-		while (r == 0 && str_word(&list, ",", word, sizeof(word))) {
-			if (!words_mark(c, k.named, word) && !is_made(s, word))
+		while (r == 0 && str_name(&list, word, sizeof(word))) {
+			if (!words_mark(c, k.named, word, true) && !is_made(s, word))
 				r = words_unknown(c, word, e);
 		}
 	}

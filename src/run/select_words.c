@@ -65,13 +65,14 @@ static size_t mark_exact(const struct catalogue *c, bool *chosen, const char *wo
 	return 0;
 }
 
-static size_t mark_suite(const struct catalogue *c, bool *chosen, const char *word)
+static size_t mark_suite(const struct catalogue *c, bool *chosen, const char *word,
+	bool every)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < c->n; i++) {
 		if (strcmp(c->v[i].point.probe->suite, word) == 0) {
-			chosen[i] |= c->v[i].in_all;
+			chosen[i] |= every || c->v[i].in_all;
 			n++;
 		}
 	}
@@ -79,7 +80,8 @@ static size_t mark_suite(const struct catalogue *c, bool *chosen, const char *wo
 }
 
 /* A family stands for its points in `all`; where it has none, for its usual ones. */
-static size_t mark_family(const struct catalogue *c, bool *chosen, const char *word)
+static size_t mark_family(const struct catalogue *c, bool *chosen, const char *word,
+	bool every)
 {
 	size_t members = 0, in_all = 0;
 
@@ -91,7 +93,8 @@ static size_t mark_family(const struct catalogue *c, bool *chosen, const char *w
 	}
 	for (size_t i = 0; i < c->n; i++) {
 		if (in_family(c->v[i].id, word))
-			chosen[i] |= in_all ? c->v[i].in_all : c->v[i].usual;
+			chosen[i] |= every ||
+				(in_all ? c->v[i].in_all : c->v[i].usual);
 	}
 	return members;
 }
@@ -109,23 +112,24 @@ static size_t mark_glob(const struct catalogue *c, bool *chosen, const char *wor
 	return n;
 }
 
-static size_t mark_name(const struct catalogue *c, bool *chosen, const char *word)
+static size_t mark_name(const struct catalogue *c, bool *chosen, const char *word,
+	bool every)
 {
 	size_t n = mark_exact(c, chosen, word);
 
 	if (!n)
-		n = mark_family(c, chosen, word);
+		n = mark_family(c, chosen, word, every);
 	return n ? n : mark_glob(c, chosen, word);
 }
 
 /* Of one suite alone. */
 static size_t mark_in_suite(const struct catalogue *c, bool *chosen, const char *suite,
-	const char *word)
+	const char *word, bool every)
 {
 	bool *named = mem_alloc(c->n * sizeof(*named) + 1);
 	size_t n = 0;
 
-	mark_name(c, named, word);
+	mark_name(c, named, word, every);
 	for (size_t i = 0; i < c->n; i++) {
 		if (named[i] && strcmp(c->v[i].point.probe->suite, suite) == 0) {
 			chosen[i] = true;
@@ -143,7 +147,8 @@ bool words_mean(const char *word, const char *id)
 }
 
 /* What is derived on reading stands for the processes that it is derived from. */
-static size_t mark_derived(const struct catalogue *c, bool *chosen, const char *word)
+static size_t mark_derived(const struct catalogue *c, bool *chosen, const char *word,
+	bool every)
 {
 	static const char memory[] = "lat_mem_rd lat_mem_rand";
 	static const char *const derived[][2] = {
@@ -160,13 +165,14 @@ static size_t mark_derived(const struct catalogue *c, bool *chosen, const char *
 
 		while (words_mean(word, derived[i][0]) &&
 			str_word(&names, " ", name, sizeof(name)))
-			n += mark_name(c, chosen, name);
+			n += mark_name(c, chosen, name, every);
 	}
 	return n;
 }
 
 /* A tag's names may stand for probes that this build does not have. */
-static size_t mark_tag(const struct catalogue *c, bool *chosen, const char *word)
+static size_t mark_tag(const struct catalogue *c, bool *chosen, const char *word,
+	bool every)
 {
 	char name[ID_LONGEST + 1];
 	const char *names;
@@ -177,24 +183,25 @@ static size_t mark_tag(const struct catalogue *c, bool *chosen, const char *word
 			continue;
 		names = t->names;
 		while (str_word(&names, " ", name, sizeof(name)))
-			n += words_mark(c, chosen, name);
+			n += words_mark(c, chosen, name, every);
 	}
 	return n;
 }
 
-size_t words_mark(const struct catalogue *c, bool *chosen, const char *word)
+size_t words_mark(const struct catalogue *c, bool *chosen, const char *word,
+	bool every)
 {
 	const char *suite, *name = without_suite(c, word, &suite);
 	size_t n;
 
 	if (word[0] == '@')
-		return mark_tag(c, chosen, word);
+		return mark_tag(c, chosen, word, every);
 	if (suite)
-		return mark_in_suite(c, chosen, suite, name);
-	n = mark_suite(c, chosen, suite_alias(word));
+		return mark_in_suite(c, chosen, suite, name, every);
+	n = mark_suite(c, chosen, suite_alias(word), every);
 	if (!n)
-		n = mark_name(c, chosen, word);
-	return n ? n : mark_derived(c, chosen, word);
+		n = mark_name(c, chosen, word, every);
+	return n ? n : mark_derived(c, chosen, word, every);
 }
 
 /* The three ids that are the fewest edits away. */

@@ -8,8 +8,11 @@
 #include "base/error.h"
 #include "run/select.h"
 
-/* Sets chosen[i] for each that the word stands for; how many it names, 0: none. */
-size_t words_mark(const struct catalogue *c, bool *chosen, const char *word);
+/*
+ * Sets chosen[i] for each that the word stands for; how many it names, 0: none. every:
+ * what is left out of a family or a suite is all of it, not its points in `all` alone.
+ */
+size_t words_mark(const struct catalogue *c, bool *chosen, const char *word, bool every);
 /* Does the word mean this id, which the catalogue need not have? */
 bool words_mean(const char *word, const char *id);
 /* -1 with a usage error that names the nearest ids. */

@@ -110,7 +110,7 @@ t_ok results_that_somebody_takes_away
 
 run_bad run good.timed --dry-run --rounds 4
 expect_status 0
-expect_line out '^1 processes, 4 rounds, about '
+expect_line out '^1 process, 4 rounds, about '
 expect test "$(ls | grep -c 'kbench-.*03\.kb')" -eq 0
 t_ok dry_run
 

@@ -87,6 +87,26 @@ TEST(skip_leaves_out)
 	CHECK_TEXT(chosen(words, 1, NULL, "lat_sig"), "!");
 }
 
+/* All of a family, not its points in `all` alone; an id is that id alone. */
+TEST(skip_leaves_out_all_of_a_family)
+{
+	const char *every[] = { "lat_ctx.*", "lat_sig.prot" }, *pipe[] = { "lat_pipe*" };
+	const char *set[] = { "chat" };
+
+	CHECK_TEXT(chosen(every, 2, NULL, "lat_ctx"), "lat_sig.prot");
+	CHECK_TEXT(chosen(every, 2, NULL, "micro"), "!");
+	CHECK_TEXT(chosen(pipe, 1, NULL, "lat_pipe"), "lat_pipe.2cpu");
+	CHECK_TEXT(chosen(set, 1, "chat.rooms=10,20", "chat"), "!");
+}
+
+TEST(skip_is_not_cut_within_braces)
+{
+	const char *words[] = { "lat_sig", "lat_pipe" };
+
+	CHECK_TEXT(chosen(words, 2, NULL, "lat_sig.{catch,prot},lat_pipe"),
+		"lat_sig.install");
+}
+
 TEST(set_replaces_the_values_of_an_axis)
 {
 	const char *words[] = { "lat_fs" }, *other[] = { "lat_pipe" };
@@ -157,6 +177,8 @@ int main(void)
 	RUN(one_process_is_selected_once);
 	RUN(an_unknown_name_names_the_nearest);
 	RUN(skip_leaves_out);
+	RUN(skip_leaves_out_all_of_a_family);
+	RUN(skip_is_not_cut_within_braces);
 	RUN(set_replaces_the_values_of_an_axis);
 	RUN(every_id_is_valid_and_there_once);
 	RUN(every_probe_explains_itself);
