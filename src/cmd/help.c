@@ -5,8 +5,11 @@
 #include "base/str.h"
 #include "cmd/cmd.h"
 #include "probes/registry.h"
+#include "report/text.h"
 #include "result/flags.h"
 #include "run/select.h"
+
+enum { WIDTH = 79 };
 
 /* Text in lines of at most 78 columns. */
 static void wrap(const char *text)
@@ -35,21 +38,26 @@ void help_short(bool is_error)
 	      "  kbench lat_pipe               one probe (kbench list: all of them)\n"
 	      "  kbench diff old.kb new.kb     what changed, and is it real\n\n",
 		f);
-	for (const struct command *c = commands; c->name; c++)
-		fprintf(f, "  %-8s %-18s %s\n", c->name, c->usage, c->summary);
+	for (const struct command *c = commands; c->name; c++) {
+		char head[80];
+
+		snprintf(head, sizeof(head), "  %-8s %-18s ", c->name, c->usage);
+		text_wrap(f, head, c->summary, WIDTH);
+	}
 	fputs("\nkbench help CMD, help PROBE and help marks say more.\n", f);
 }
 
 static void option_lines(const struct opt *o)
 {
-	char name[64];
+	char name[64], head[80];
 
 	for (; o->name; o++) {
 		snprintf(name, sizeof(name), "%s%s%s%s",
 			o->letter ? (char[]){ '-', o->letter, 0 } : "--",
 			o->letter ? "" : o->name, o->arg ? " " : "",
 			o->arg ? o->arg : "");
-		printf("  %-26s %s\n", name, o->help);
+		snprintf(head, sizeof(head), "  %-26s ", name);
+		text_wrap(stdout, head, o->help, WIDTH);
 	}
 }
 

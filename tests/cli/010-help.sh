@@ -30,10 +30,12 @@ expect_status 0
 expect_same help out
 t_ok help_as_an_option
 
+expect_no_line help '.{81}'
 for command in all run list show diff env check help version; do
 	run help "$command"
 	expect_status 0
 	expect_empty err
+	expect_no_line out '.{81}'
 	expect_line out "kbench $command"
 	cp out of_command
 	run "$command" --help
