@@ -149,7 +149,7 @@ static int set(const struct opt *o, const char *value, struct error *e)
 		ok = append(value, o->to);
 		break;
 	case OPT_LATER:
-		break;
+		return error_set(e, STATUS_USAGE, "--%s is not in this version", o->name);
 	}
 	if (ok)
 		return 0;
@@ -173,7 +173,7 @@ static int take(const struct opt *const *tables, int argc, char **argv, int *i,
 	if (!o)
 		return unknown(tables, arg, e);
 	if (o->kind == OPT_LATER)
-		return error_set(e, STATUS_USAGE, "--%s is not in this version", o->name);
+		return set(o, NULL, e);
 	if (is_long && value)
 		value++;
 	if (o->kind == OPT_FLAG)

@@ -314,7 +314,7 @@ static double make_room(struct planned *v, size_t n, double budget, struct plan_
 		return share;
 	}
 	do {
-		share = settle(v, n, budget, r->total - r->done, r->exact);
+		settle(v, n, budget, r->total - r->done, r->exact);
 		shorten_singles(v, n, budget);
 	} while (drop_dearest(v, n, budget + r->slack));
 	return level(v, n, budget - of_singles(v, n));
