@@ -179,7 +179,8 @@ void campaign_plan(struct campaign *c)
 		if (p->over)
 			continue;
 		p->plan = v[k++];
-		if (p->plan.effort.single && !p->plan.single_most)
+		/* A later plan may take rounds from it, and gives none back. */
+		if (p->plan.effort.single)
 			p->plan.single_most = p->plan.taken + p->plan.rounds;
 	}
 	c->rounds = all.total;
