@@ -90,7 +90,7 @@ expect test -f 'to here/usr/share/man/man1/kbench.1'
 t_ok install_with_other_flags
 
 # What is there is installed, however it was built.
-capture make -s install DESTDIR="$PWD/as it is" PREFIX=/usr
+capture sh -c "unset CC; make -s install DESTDIR='$PWD/as it is' PREFIX=/usr"
 expect_status 0
 expect test "$('as it is/usr/bin/kbench')" = "part 5"
 t_ok install_what_is_there
