@@ -1,13 +1,13 @@
 /* boot - which runs of a side, and which lives of a run, belong to one boot. */
 #include "compare/boot.h"
 
-#include <stdint.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/str.h"
 
-enum { NOTHING = UINT32_MAX };		/* a life without samples is no session */
+static const unsigned nothing = UINT_MAX;	/* a life without samples is no session */
 
 static bool unlike(const struct run *a, const struct run *b, const char *key)
 {
@@ -40,7 +40,7 @@ static void find_used(const struct boots *b, size_t run)
 	unsigned *session = b->session + b->first[run];
 
 	for (size_t l = 0; l < lives_of(r); l++)
-		session[l] = NOTHING;
+		session[l] = nothing;
 	for (size_t i = 0; i < r->series_n; i++) {
 		for (size_t k = 0; k < r->series[i]->n; k++)
 			session[r->series[i]->v[k].life] = 0;
@@ -58,7 +58,7 @@ static const struct life *life_of(const struct boots *b, struct at at)
 	return r->lives_n ? &r->lives[at.life] : &unknown;
 }
 
-/* The session of an earlier life with this boot_id; NOTHING: there is none. */
+/* The session of an earlier life with this boot_id; nothing: there is none. */
 static unsigned of_same_id(const struct boots *b, struct at at)
 {
 	const char *boot = life_of(b, at)->boot;
@@ -68,12 +68,12 @@ static unsigned of_same_id(const struct boots *b, struct at at)
 			unsigned session = b->session[b->first[x.run] + x.life];
 
 			if (x.run == at.run && x.life == at.life)
-				return NOTHING;
-			if (session != NOTHING && str_eq(life_of(b, x)->boot, boot))
+				return nothing;
+			if (session != nothing && str_eq(life_of(b, x)->boot, boot))
 				return session;
 		}
 	}
-	return NOTHING;
+	return nothing;
 }
 
 void boots_find(struct boots *b, const struct runs_side *side)
@@ -93,14 +93,14 @@ void boots_find(struct boots *b, const struct runs_side *side)
 		for (at.life = 0; at.life < lives_of(side->v[at.run]); at.life++) {
 			unsigned *session = &b->session[b->first[at.run] + at.life];
 
-			if (*session == NOTHING)
+			if (*session == nothing)
 				continue;
 			*session = of_same_id(b, at);
-			if (*session == NOTHING && last.run < side->n &&
+			if (*session == nothing && last.run < side->n &&
 				goes_on(side->v[last.run], life_of(b, last),
 					side->v[at.run], life_of(b, at)))
 				*session = b->session[b->first[last.run] + last.life];
-			if (*session == NOTHING)
+			if (*session == nothing)
 				*session = (unsigned)b->n++;
 			last = at;
 		}
