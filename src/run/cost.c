@@ -72,14 +72,25 @@ void cost_estimate(struct campaign *c, struct process *p)
 	plan_turns(cost, &c->clock_facts, turns_of(c, p));
 }
 
-/* Loops whose batch is one operation: its time is that of one, not of a busy machine. */
-static size_t one_a_batch(const struct process *p)
+/* A batch of one operation: its time is that of one, not of a busy machine. */
+static bool is_long(uint64_t n)
 {
-	size_t k = 0;
+	return n == 1;
+}
 
-	for (size_t i = 0; i < p->task->wanted_n; i++)
-		k += p->n[i] == 1;
-	return k;
+static bool is_short(uint64_t n)
+{
+	return n > 1;
+}
+
+/* Of some loop; what only hands on what another loop measures has no batch. */
+static bool any_batch(const struct process *p, bool (*is)(uint64_t n))
+{
+	for (size_t i = 0; i < p->task->wanted_n; i++) {
+		if (is(p->n[i]))
+			return true;
+	}
+	return false;
 }
 
 /* What it really cost replaces what was guessed. */
@@ -95,9 +106,10 @@ void cost_learn(struct process *p, const struct attempt *a)
 
 	cost->fixed = p->plan.known ? (cost->fixed + fixed) / 2 : fixed;
 	cost->stretch = sampled + warm > 0 ? passed / (sampled + warm) : 1;
-	cost->op = e->single || one_a_batch(p) ? sampled * cost->stretch / batches : 0;
+	cost->op = e->single || any_batch(p, is_long) ?
+		sampled * cost->stretch / batches : 0;
 	if (!e->single)
-		cost->uneven = one_a_batch(p) % p->task->wanted_n;
+		cost->uneven = any_batch(p, is_long) && any_batch(p, is_short);
 	if (!p->plan.known && e->warm_ns) {
 		warm = warm / cost->lanes - PLAN_CALIBRATION * (double)e->window_ns / 1e9;
 		cost->warm = fmin(cost->warm, fmax(1.2 * warm, cost->window));
