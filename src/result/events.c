@@ -95,15 +95,22 @@ void take_measured(struct run *run, const char *id, unsigned round, struct place
 		undo_events(run, id, at);
 }
 
-static struct start *find_start(struct run *run, const struct start *like)
+/*
+ * The last start of this process in this round and place, at this time; NULL: none.
+ * *twice: there is one of another time, and in one life of a run there can not be.
+ */
+static struct start *find_start(struct run *run, const struct start *like, bool *twice)
 {
 	for (size_t i = run->starts_n; i-- > oldest(run->starts_n);) {
 		struct start *s = &run->starts[i];
 
-		if (s->round == like->round && s->up == like->up &&
-			same_place(s->at, like->at) &&
-			strcmp(s->process, like->process) == 0)
+		if (s->round != like->round || !same_place(s->at, like->at) ||
+			strcmp(s->process, like->process) != 0)
+			continue;
+		if (s->up == like->up)
 			return s;
+		*twice |= like->round && s->up > 0 && like->up > 0 &&
+			s->life + 1 == run->lives_n;
 	}
 	return NULL;
 }
@@ -127,30 +134,38 @@ static void note_time(struct life *l, double up)
 		l->up_most = up;
 }
 
-void take_beg(const struct take *t)
+static void add_start(struct run *run, struct start new)
+{
+	new.life = (unsigned)run->lives_n - 1;
+	note_time(&run->lives[new.life], new.up);
+	VEC_GROW(run->starts, run->starts_n, run->starts_cap);
+	run->starts[run->starts_n++] = new;
+	begun_added(run);
+	run->state->open++;
+}
+
+void take_beg(struct take *t)
 {
 	const char *process = take_id(t);
-	struct run *run = t->run;
 	struct start new = { 0 }, *old;
+	bool twice = false;
 
 	if (!process || !take_count(t, "r", 0, &new.round) || !take_place(t, &new.at))
 		return;
 	new.process = mem_strdup(process);
 	new.up = take_positive(t->r, "up");
-	new.life = (unsigned)run->lives_n - 1;
-	note_time(&run->lives[new.life], new.up);
-	old = find_start(run, &new);
+	old = find_start(t->run, &new, &twice);
 	if (!old) {
-		VEC_GROW(run->starts, run->starts_n, run->starts_cap);
-		run->starts[run->starts_n++] = new;
-		begun_added(run);
-		run->state->open++;
+		if (twice)
+			take_lost_run(t, "was begun in this round before");
+		take_more(t);
+		add_start(t->run, new);
 		return;
 	}
 	/* Without a time it may be a second try; with one it is the same line again. */
 	if (new.up <= 0 && old->ended) {
 		old->ended = false;
-		run->state->open++;
+		t->run->state->open++;
 	}
 	free(new.process);
 }
@@ -162,21 +177,24 @@ static int code(const struct record *r, const char *key)
 	return record_count(r, key, &v) && v <= 255 ? (int)v : 0;
 }
 
-static void take_event(const struct take *t, enum outcome outcome)
+static void take_event(struct take *t, enum outcome outcome)
 {
 	const char *what = take_id(t), *why = record_get(t->r, "why");
-	struct run *run = t->run;
 	struct event new = { .outcome = outcome };
+	struct run *run;
 
 	if (!what || !take_count(t, "r", 0, &new.round) || !take_place(t, &new.at))
 		return;
-	if (!end_starts(run, what, new.round, same_process))
-		end_starts(run, what, new.round, id_of_process);
 	new.what = mem_strdup(what);
 	new.why = take_text(why ? why : "");
 	new.sig = code(t->r, "sig");
 	new.exit = code(t->r, "exit");
 	new.t = take_positive(t->r, "t");
+	if (!event_known(t->run, &new))
+		take_more(t);
+	run = t->run;
+	if (!end_starts(run, what, new.round, same_process))
+		end_starts(run, what, new.round, id_of_process);
 	new.life = (unsigned)run->lives_n - 1;
 	if (event_known(run, &new)) {
 		free(new.what);
@@ -188,12 +206,12 @@ static void take_event(const struct take *t, enum outcome outcome)
 	event_added(run);
 }
 
-void take_skip(const struct take *t)
+void take_skip(struct take *t)
 {
 	take_event(t, OUTCOME_SKIPPED);
 }
 
-void take_fail(const struct take *t)
+void take_fail(struct take *t)
 {
 	const char *how = record_get(t->r, "how");
 	enum outcome outcome;

@@ -73,12 +73,16 @@ static void append(struct histogram *h, const struct histogram *piece)
 	h->n = n;
 }
 
-static void join(const struct take *t, const struct histogram *piece)
+static void join(struct take *t, const struct histogram *piece)
 {
 	const char *unit = record_get(t->r, "u");
 	struct histogram *h = find(t->run, piece);
 	struct histogram new = *piece;
 
+	if (!h || !has(h, piece)) {
+		take_more(t);
+		h = find(t->run, piece);
+	}
 	if (!h) {
 		new.what = mem_strdup(piece->what);
 		new.unit = take_text(unit ? unit : "");
@@ -97,7 +101,7 @@ static void join(const struct take *t, const struct histogram *piece)
 			h->what);
 }
 
-void take_hst(const struct take *t)
+void take_hst(struct take *t)
 {
 	const char *what = take_id(t);
 	struct histogram piece = { 0 };

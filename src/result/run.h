@@ -144,8 +144,9 @@ void runs_begin_file(struct runs *rs);
  *
  * `run ID` starts a run, or goes on with the one of that id in the file; records
  * before any `run` make an anonymous run. A sample that differs from the one of the
- * same id, round, copies and CPUs, or a def that differs, means that a run line
- * was lost: an anonymous run begins there. Behind resumed=1 it is a process that
+ * same id, round, copies and CPUs, a def that differs, another boot, a process that
+ * is begun a second time in its round, and anything new behind an end mean that a run
+ * line was lost: an anonymous run begins there. Behind resumed=1 it is a process that
  * was killed half way and measured again: the newer sample counts. A fact keeps its
  * first value, but behind resumed=1 the newer one counts too.
  */

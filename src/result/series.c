@@ -13,6 +13,9 @@
 /* Stored flags, and the star that an imported table printed. */
 enum { FLAGS_READ = FLAG_STORED | FLAG_VARIES | FLAG_VARIES_MUCH };
 
+/* Why a run line must be missing. */
+static const char unlike[] = "differs from what the same run had before";
+
 static size_t def_at(const struct run *run, const char *id)
 {
 	size_t walk = 0, i;
@@ -151,25 +154,29 @@ static void describe_late(struct run *run, const struct series *def)
 	}
 }
 
-void take_def(const struct take *t)
+static bool same_def(const struct series *a, const struct series *b)
+{
+	return a->rev == b->rev && a->better == b->better &&
+		strcmp(a->unit_name, b->unit_name) == 0;
+}
+
+void take_def(struct take *t)
 {
 	struct series *def = read_def(t);
-	struct run *run = t->run;
-	size_t at = def ? def_at(run, def->id) : KEYS_NONE;
+	size_t at = def ? def_at(t->run, def->id) : KEYS_NONE;
 
 	if (!def)
 		return;
-	if (at != KEYS_NONE) {
-		const struct series *old = run->state->def[at];
-
-		if (old->rev == def->rev && strcmp(old->unit_name, def->unit_name) == 0) {
-			series_free(def);
-			return;
-		}
-		run = take_lost_run(t);
+	if (at != KEYS_NONE && same_def(t->run->state->def[at], def)) {
+		series_free(def);
+		return;
 	}
-	put_def(run, def);
-	describe_late(run, def);
+	if (at != KEYS_NONE)
+		take_lost_run(t, unlike);
+	else
+		take_more(t);
+	put_def(t->run, def);
+	describe_late(t->run, def);
 }
 
 static uint32_t place_hash(unsigned copies, unsigned cpus, unsigned round)
@@ -177,27 +184,38 @@ static uint32_t place_hash(unsigned copies, unsigned cpus, unsigned round)
 	return (copies * 31 + cpus) * 1009 + round;
 }
 
-static struct series *series_of(struct run *run, const char *id, unsigned copies,
-	unsigned cpus)
+static struct series *find_series(const struct run *run, const char *id,
+	struct place at)
 {
-	struct keys *keys = &run->state->series;
-	uint32_t hash = keys_hash(id, place_hash(copies, cpus, 0));
-	size_t walk = 0, i, def;
-	struct series *s;
+	const uint32_t hash = keys_hash(id, place_hash(at.copies, at.cpus, 0));
+	size_t walk = 0, i;
 
-	while ((i = keys_next(keys, hash, &walk)) != KEYS_NONE) {
-		s = run->series[i];
-		if (s->copies == copies && s->cpus == cpus && strcmp(s->id, id) == 0)
+	while ((i = keys_next(&run->state->series, hash, &walk)) != KEYS_NONE) {
+		struct series *s = run->series[i];
+
+		if (s->copies == at.copies && s->cpus == at.cpus &&
+			strcmp(s->id, id) == 0)
 			return s;
 	}
+	return NULL;
+}
+
+static struct series *series_of(struct run *run, const char *id, struct place at)
+{
+	struct series *s = find_series(run, id, at);
+	size_t def;
+
+	if (s)
+		return s;
 	s = series_new(id);
-	s->copies = copies;
-	s->cpus = cpus;
+	s->copies = at.copies;
+	s->cpus = at.cpus;
 	def = def_at(run, id);
 	if (def != KEYS_NONE)
 		describe(s, run->state->def[def]);
 	run->state->undescribed += def == KEYS_NONE;
-	keys_add(keys, hash, run->series_n);
+	keys_add(&run->state->series, keys_hash(id, place_hash(at.copies, at.cpus, 0)),
+		run->series_n);
 	VEC_GROW(run->series, run->series_n, run->series_cap);
 	run->series[run->series_n++] = s;
 	return s;
@@ -264,35 +282,54 @@ static unsigned free_round(const struct run *run, const struct series *s)
 	return round;
 }
 
-void take_smp(const struct take *t)
+/* The sample of this round that is there already; NULL: none. */
+static struct sample *known(const struct run *run, const char *id, struct place at,
+	unsigned round)
+{
+	struct series *s = find_series(run, id, at);
+
+	return s && round ? at_round(run, s, round) : NULL;
+}
+
+static void put_sample(struct run *run, const char *id, struct place at,
+	const struct sample *new)
+{
+	struct sample *old = known(run, id, at, new->round), own = *new;
+	struct series *s = series_of(run, id, at);
+	const size_t life = run->lives_n - 1;
+
+	take_measured(run, id, new->round, at);
+	own.life = (uint16_t)(life < UINT16_MAX ? life : UINT16_MAX);
+	own.round = new->round ? new->round : free_round(run, s);
+	if (old)
+		*old = own;
+	else
+		add_sample(run, s, &own);
+}
+
+void take_smp(struct take *t)
 {
 	const char *id = take_id(t);
-	unsigned round, copies, cpus;
-	struct run *run = t->run;
-	struct series *s;
+	struct place at;
 	struct sample new, *old;
+	unsigned round;
 
 	if (!id || !take_count(t, "r", 0, &round) ||
-		!take_count(t, "copies", 1, &copies) || !take_count(t, "cpus", 0, &cpus))
+		!take_count(t, "copies", 1, &at.copies) ||
+		!take_count(t, "cpus", 0, &at.cpus))
 		return;
 	if (!read_sample(&new, t->r)) {
 		runs_remark(t->rs, t->line, true, "smp %s: no value above zero", id);
 		return;
 	}
-	take_measured(run, id, round, (struct place){ copies, cpus });
-	s = series_of(run, id, copies, cpus);
-	new.round = round ? round : free_round(run, s);
-	old = at_round(run, s, new.round);
-	new.life = (uint16_t)(run->lives_n <= UINT16_MAX ? run->lives_n - 1 : UINT16_MAX);
-	if (old && same_sample(old, &new))
-		return;
-	if (old && old->life < new.life) {
-		*old = new;
-		return;
-	}
-	if (old) {
-		run = take_lost_run(t);
-		s = series_of(run, id, copies, cpus);
-	}
-	add_sample(run, s, &new);
+	new.round = round;
+	old = known(t->run, id, at, round);
+	if (!old)
+		take_more(t);
+	else if (same_sample(old, &new))
+		take_measured(t->run, id, round, at);
+	else if (old->life >= t->run->lives_n - 1)
+		take_lost_run(t, unlike);
+	if (!old || !same_sample(old, &new))
+		put_sample(t->run, id, at, &new);
 }

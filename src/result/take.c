@@ -91,16 +91,22 @@ static void set(char **to, const char *value)
 	*to = take_text(value);
 }
 
-struct run *take_lost_run(const struct take *t)
+void take_lost_run(struct take *t, const char *why)
 {
 	struct run *lost = run_new(t->rs, "");
+	const char *what = record_arg(t->r, 0);
 
 	runs_remark(t->rs, t->line, false,
-		"%s %s differs from what the same run had before: a run line is missing, "
-		"an anonymous run begins here", t->r->type, record_arg(t->r, 0));
+		"%s%s%.40s %s: a run line is missing, an anonymous run begins here",
+		t->r->type, what ? " " : "", what ? what : "", why);
 	take_inherit(lost, t->run);
-	t->rs->current = lost;
-	return lost;
+	t->rs->current = t->run = lost;
+}
+
+void take_more(struct take *t)
+{
+	if (t->run->state->over)
+		take_lost_run(t, "stands behind the end of its run");
 }
 
 static struct run *find(struct runs *rs, const char *id)
@@ -134,58 +140,100 @@ static void take_run(struct runs *rs, const struct record *r, unsigned long line
 	set(&run->label, label);
 	set(&run->wall, record_get(r, "wall"));
 	rs->current = run;
+	run->state->over = false;
 	if (!resumed)
 		return;
 	run->resumed = true;
 	run_begin_life(run);
 }
 
-static void take_boot(struct run *run, const char *value)
+/* A life is of one boot. */
+static void take_boot(struct take *t, const char *value)
 {
-	struct life *l = &run->lives[run->lives_n - 1];
+	const char *boot = t->run->lives[t->run->lives_n - 1].boot;
+	struct life *l;
 
+	if (boot && !str_eq(boot, value))
+		take_lost_run(t, "is another than the same run had before");
+	l = &t->run->lives[t->run->lives_n - 1];
 	if (!l->boot)
 		l->boot = take_text(value);
 }
 
-static void take_env(const struct take *t)
+static void take_env(struct take *t)
 {
 	const char *key = record_arg(t->r, 0), *value = record_arg(t->r, 1);
-	struct run *run = t->run;
-	struct keys *keys = &run->state->facts;
 	uint32_t hash = keys_hash(key ? key : "", 0);
+	struct run *run;
 	size_t walk = 0, i;
 
 	if (!key || !*key || !value)
 		return;
 	if (strcmp(key, "boot_id") == 0)
-		take_boot(run, value);
-	while ((i = keys_next(keys, hash, &walk)) != KEYS_NONE) {
+		take_boot(t, value);
+	run = t->run;
+	while ((i = keys_next(&run->state->facts, hash, &walk)) != KEYS_NONE) {
 		if (strcmp(run->facts[i].key, key) != 0)
 			continue;
+		if (strcmp(run->facts[i].value, value) == 0)
+			return;
+		if (run->state->over)
+			break;
 		if (run->resumed)
 			set(&run->facts[i].value, value);
 		return;
 	}
-	keys_add(keys, hash, run->facts_n);
+	take_more(t);
+	run = t->run;
+	keys_add(&run->state->facts, hash, run->facts_n);
 	VEC_GROW(run->facts, run->facts_n, run->facts_cap);
 	run->facts[run->facts_n++] = (struct fact){ take_text(key), take_text(value) };
 }
 
-static void take_plan(const struct take *t)
+static void take_plan(struct take *t)
 {
-	t->run->plan.processes = small(t->r, "n");
-	t->run->plan.rounds = small(t->r, "rounds");
+	const unsigned processes = small(t->r, "n"), rounds = small(t->r, "rounds");
+
+	if (processes != t->run->plan.processes || rounds != t->run->plan.rounds)
+		take_more(t);
+	t->run->plan.processes = processes;
+	t->run->plan.rounds = rounds;
 	t->run->plan.est = take_positive(t->r, "est");
 }
 
-static void take_rnd(const struct take *t)
+/* Replaces the one of the same number. */
+static void put_round(struct run *run, const struct round *new)
 {
-	struct run *run = t->run;
+	size_t i = run->rounds_n;
+
+	while (i && run->rounds[i - 1].number > new->number)
+		i--;
+	if (i && run->rounds[i - 1].number == new->number) {
+		run->rounds[i - 1] = *new;
+		return;
+	}
+	VEC_GROW(run->rounds, run->rounds_n, run->rounds_cap);
+	memmove(&run->rounds[i + 1], &run->rounds[i],
+		(run->rounds_n++ - i) * sizeof(*new));
+	run->rounds[i] = *new;
+}
+
+static bool round_known(const struct run *run, const struct round *new)
+{
+	size_t i = run->rounds_n;
+
+	while (i && run->rounds[i - 1].number > new->number)
+		i--;
+	return i && run->rounds[i - 1].number == new->number &&
+		run->rounds[i - 1].canary == new->canary &&
+		run->rounds[i - 1].load == new->load;
+}
+
+static void take_rnd(struct take *t)
+{
 	const char *number = record_arg(t->r, 0);
 	unsigned long n = number ? strtoul(number, NULL, 10) : 0;
 	struct round round = { 0 };
-	size_t i = run->rounds_n;
 
 	if (n < 1 || n > COUNT_MOST)
 		return;
@@ -195,19 +243,12 @@ static void take_rnd(const struct take *t)
 	round.temp = real(t->r, "temp");
 	round.steal = take_positive(t->r, "steal");
 	round.load = take_positive(t->r, "load");
-	while (i && run->rounds[i - 1].number > round.number)
-		i--;
-	if (i && run->rounds[i - 1].number == round.number) {
-		run->rounds[i - 1] = round;
-		return;
-	}
-	VEC_GROW(run->rounds, run->rounds_n, run->rounds_cap);
-	memmove(&run->rounds[i + 1], &run->rounds[i],
-		(run->rounds_n++ - i) * sizeof(round));
-	run->rounds[i] = round;
+	if (!round_known(t->run, &round))
+		take_more(t);
+	put_round(t->run, &round);
 }
 
-static void take_idx(const struct take *t)
+static void take_idx(struct take *t)
 {
 	struct run *run = t->run;
 	const char *name = record_arg(t->r, 0);
@@ -219,11 +260,13 @@ static void take_idx(const struct take *t)
 		if (run->printed[i].value == v && strcmp(run->printed[i].name, name) == 0)
 			return;
 	}
+	take_more(t);
+	run = t->run;
 	VEC_GROW(run->printed, run->printed_n, run->printed_cap);
 	run->printed[run->printed_n++] = (struct printed){ take_text(name), v };
 }
 
-static void take_note(const struct take *t)
+static void take_note(struct take *t)
 {
 	struct run *run = t->run;
 	char *why = take_text(record_get(t->r, "why"));
@@ -236,11 +279,13 @@ static void take_note(const struct take *t)
 	}
 	if (!why)
 		return;
+	take_more(t);
+	run = t->run;
 	VEC_GROW(run->notes, run->notes_n, run->notes_cap);
 	run->notes[run->notes_n++] = why;
 }
 
-static void take_end(const struct take *t)
+static void take_end(struct take *t)
 {
 	struct run *run = t->run;
 
@@ -251,12 +296,13 @@ static void take_end(const struct take *t)
 	run->end.fail = small(t->r, "fail");
 	run->end.t = take_positive(t->r, "t");
 	run->end.why = take_text(record_get(t->r, "why"));
+	run->state->over = true;
 }
 
 /* Every type but `run`, which has no run to go to. */
 static const struct kind {
 	const char *type;
-	void (*take)(const struct take *t);
+	void (*take)(struct take *t);
 } kinds[] = {
 	{ "env", take_env }, { "plan", take_plan }, { "def", take_def },
 	{ "beg", take_beg }, { "smp", take_smp }, { "hst", take_hst },

@@ -27,6 +27,7 @@ struct run_state {
 	struct keys begun;	/* of the starts, the first of each process */
 	size_t undescribed;	/* series that no def record was seen for */
 	size_t open;		/* starts that have not ended */
+	bool over;		/* its end record was read, and no run line since */
 };
 
 /* One record on its way in. */
@@ -38,12 +39,12 @@ struct take {
 };
 
 /* series.c */
-void take_def(const struct take *t);
-void take_smp(const struct take *t);
+void take_def(struct take *t);
+void take_smp(struct take *t);
 /* events.c */
-void take_beg(const struct take *t);
-void take_skip(const struct take *t);
-void take_fail(const struct take *t);
+void take_beg(struct take *t);
+void take_skip(struct take *t);
+void take_fail(struct take *t);
 /* A sample of this id: its process has ended, and an older failure is undone. */
 void take_measured(struct run *run, const char *id, unsigned round, struct place at);
 /* find_event.c. The last of the events, of the starts, is new; events were taken out. */
@@ -59,7 +60,7 @@ bool event_is_at(const struct event *e, struct place at);
 bool event_is_of(const struct run *r, const struct event *e, const char *id);
 bool begun_before(const struct run *r, const char *process);
 /* hist.c */
-void take_hst(const struct take *t);
+void take_hst(struct take *t);
 
 /* take.c: what the parts share. */
 bool take_knows(const char *type);
@@ -71,8 +72,13 @@ bool take_count(const struct take *t, const char *key, unsigned otherwise, unsig
 double take_positive(const struct record *r, const char *key);
 /* An own copy with blanks for control characters; NULL stays NULL. */
 char *take_text(const char *s);
-/* A run line was lost: an anonymous run for what follows, with the defs of the last. */
-struct run *take_lost_run(const struct take *t);
+/*
+ * A record that does not fit the run: its run line was lost. An anonymous run for this
+ * and what follows, with the defs of the last; t->run is it then.
+ */
+void take_lost_run(struct take *t, const char *why);
+/* Call before what is new is added to t->run: behind an end that is a lost one. */
+void take_more(struct take *t);
 /* Copies of all defs. */
 void take_inherit(struct run *to, const struct run *from);
 

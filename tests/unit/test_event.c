@@ -137,7 +137,8 @@ TEST(begun_without_an_outcome)
 	/* An id that has no part of its process' name. */
 	check_open("kb1 beg tlb r=1\nkb1 smp line r=1 v=64\n", "");
 	/* Each try of its own. */
-	check_open("kb1 beg a r=1 up=1\nkb1 smp a r=1 v=1\nkb1 beg a r=1 up=2\n", "a@1");
+	check_open("kb1 run 1\nkb1 beg a r=1 up=1\nkb1 smp a r=1 v=1\n"
+		"kb1 run 1 resumed=1\nkb1 beg a r=1 up=2\n", "a@1");
 	check_open("kb1 beg a r=1\nkb1 smp a r=1 v=1\nkb1 beg a r=1\n", "a@1");
 	check_open("kb1 beg a r=1 up=1\nkb1 smp a r=1 v=1\nkb1 beg a r=1 up=1\n", "");
 }

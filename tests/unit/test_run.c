@@ -201,42 +201,6 @@ TEST(equal_again_is_ignored)
 	runs_release(&rs);
 }
 
-TEST(a_lost_run_line)
-{
-	struct runs rs;
-
-	read_text(&rs,
-		"kb1 run 1 label=x\nkb1 def a u=us\n"
-		"kb1 smp a r=1 v=1\nkb1 smp a r=2 v=2\n"
-		"kb1 smp a r=1 v=1.5\nkb1 smp a r=2 v=2\nkb1 smp b r=1 v=3\n");
-	CHECK_COUNT(rs.n, 2);
-	CHECK(!rs.v[0]->anonymous && rs.v[1]->anonymous);
-	CHECK_TEXT(rs.v[1]->id, "");
-	CHECK(rs.v[1]->label == NULL);
-	CHECK_COUNT(rs.v[0]->series[0]->n, 2);
-	CHECK_COUNT(rs.v[1]->series[0]->n, 2);
-	CHECK(rs.v[1]->series[0]->unit == &kb_us);
-	CHECK_COUNT(rs.v[1]->series_n, 2);
-	CHECK_COUNT(rs.remarks_n, 1);
-	CHECK_COUNT(rs.remarks[0].line, 5);
-	CHECK(!rs.remarks[0].damage && remarked(&rs, "a run line is missing"));
-	runs_release(&rs);
-}
-
-TEST(a_lost_run_line_of_another_version)
-{
-	struct runs rs;
-
-	read_text(&rs,
-		"kb1 run 1\nkb1 def a u=us rev=1\nkb1 smp a r=1 v=1\nkb1 def b u=us\n"
-		"kb1 def a u=us rev=2\nkb1 smp a r=1 v=1\nkb1 smp b r=1 v=1\n");
-	CHECK_COUNT(rs.n, 2);
-	CHECK_COUNT(rs.v[0]->series[0]->rev, 1);
-	CHECK_COUNT(rs.v[1]->series[0]->rev, 2);
-	CHECK(run_series(rs.v[1], "b", 0, 0)->unit == &kb_us);
-	runs_release(&rs);
-}
-
 TEST(records_before_any_run)
 {
 	struct runs rs;
@@ -374,8 +338,6 @@ int main(void)
 	RUN(ids_that_are_none);
 	RUN(direction_is_the_units);
 	RUN(equal_again_is_ignored);
-	RUN(a_lost_run_line);
-	RUN(a_lost_run_line_of_another_version);
 	RUN(records_before_any_run);
 	RUN(resumed_goes_on);
 	RUN(resumed_half_way);
