@@ -58,18 +58,29 @@ static const struct life *life_of(const struct boots *b, struct at at)
 	return r->lives_n ? &r->lives[at.life] : &unknown;
 }
 
-/* The session of an earlier life with this boot_id; nothing: there is none. */
-static unsigned of_same_id(const struct boots *b, struct at at)
+/* A copy: of the file, or of its beginning before the run went on. */
+static bool same_life(const struct boots *b, struct at x, struct at y)
+{
+	const struct run *a = b->side->v[x.run], *c = b->side->v[y.run];
+
+	return x.life == y.life && a->id && *a->id && str_eq(a->id, c->id) &&
+		life_of(b, x)->up_least > 0 &&
+		life_of(b, x)->up_least == life_of(b, y)->up_least;
+}
+
+/* The session of an earlier life that has this boot_id or is this one; nothing: none. */
+static unsigned of_same(const struct boots *b, struct at at)
 {
 	const char *boot = life_of(b, at)->boot;
 
-	for (struct at x = { 0, 0 }; boot && x.run <= at.run; x.run++, x.life = 0) {
+	for (struct at x = { 0, 0 }; x.run <= at.run; x.run++, x.life = 0) {
 		for (; x.life < lives_of(b->side->v[x.run]); x.life++) {
-			unsigned session = b->session[b->first[x.run] + x.life];
+			const unsigned session = b->session[b->first[x.run] + x.life];
 
 			if (x.run == at.run && x.life == at.life)
 				return nothing;
-			if (session != nothing && str_eq(life_of(b, x)->boot, boot))
+			if (session != nothing && (boot ?
+				str_eq(life_of(b, x)->boot, boot) : same_life(b, x, at)))
 				return session;
 		}
 	}
@@ -95,7 +106,7 @@ void boots_find(struct boots *b, const struct runs_side *side)
 
 			if (*session == nothing)
 				continue;
-			*session = of_same_id(b, at);
+			*session = of_same(b, at);
 			if (*session == nothing && last.run < side->n &&
 				goes_on(side->v[last.run], life_of(b, last),
 					side->v[at.run], life_of(b, at)))

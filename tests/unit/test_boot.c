@@ -105,6 +105,27 @@ TEST(starts_out_of_order_are_no_boots)
 	pair_end(&p);
 }
 
+/* The title once said "1 and 2 boots" of one run and a copy of its file. */
+TEST(a_copy_is_no_boot)
+{
+	static const char run[] = "kb1 run 00000001 seed=1\nkb1 def a " US "\n"
+		"kb1 beg a r=1 up=100\nkb1 smp a r=1 v=100\n"
+		"kb1 beg a r=2 up=110\nkb1 smp a r=2 v=101\n";
+	struct pair p;
+
+	pair_begin(&p);
+	put_def(&p.text[NEW], "a", US);
+	put_spread(&p.text[NEW], "a", 100, 0.1, 3);
+	file_parse(&p.runs[OLD], run, sizeof(run) - 1, false);
+	str_add(&p.text[OLD], "kb1 run 00000002 seed=1\n"
+		"kb1 beg a r=1 up=300\nkb1 smp a r=1 v=103\n");
+	str_add(&p.text[OLD], run);
+	pair_compare(&p);
+	CHECK_COUNT(p.runs[OLD].n, 3);
+	CHECK_COUNT(p.c.sessions_old, 1);
+	pair_end(&p);
+}
+
 TEST(values_of_a_session_stand_together)
 {
 	struct pair p;
@@ -130,6 +151,7 @@ int main(void)
 	RUN(a_resumed_run_has_two_sessions);
 	RUN(a_resumed_run_names_its_boots);
 	RUN(starts_out_of_order_are_no_boots);
+	RUN(a_copy_is_no_boot);
 	RUN(values_of_a_session_stand_together);
 	return DONE;
 }
