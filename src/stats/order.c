@@ -105,13 +105,23 @@ double order_geomean(const double *x, size_t n)
 
 double *order_thinned(const double *x, size_t *n)
 {
-	size_t all = *n;
+	const size_t all = *n;
+	uint32_t dice = 1;
 	double *v;
 
 	*n = all < ORDER_MOST ? all : ORDER_MOST;
 	v = mem_alloc(*n * sizeof(*v));
-	for (size_t i = 0; i < *n; i++)
-		v[i] = x[(uint64_t)i * all / *n];
+	/*
+	 * Any one of each stretch, the same ones each time: were it the first, values
+	 * that take turns would be all of one kind.
+	 */
+	for (size_t i = 0; i < *n; i++) {
+		const size_t from = (size_t)((uint64_t)i * all / *n);
+		const size_t to = (size_t)((uint64_t)(i + 1) * all / *n);
+
+		dice = dice * 1664525 + 1013904223;
+		v[i] = x[from + (dice >> 16) % (to - from)];
+	}
 	return v;
 }
 

@@ -17,8 +17,9 @@ double order_mad(const double *x, size_t n);	/* median |x - median|, unscaled */
 double order_z(const double *x, size_t n, size_t i, double rho);
 double order_geomean(const double *x, size_t n);	/* of values > 0; NaN: n is 0 */
 /*
- * A copy of the *n values for free(), above ORDER_MOST of them thinned evenly, in
- * their order; *n becomes their number. For arithmetic that costs n^2.
+ * A copy of the *n values for free(), above ORDER_MOST of them thinned, in their order:
+ * one of each of ORDER_MOST stretches of equal length; *n becomes their number. For
+ * arithmetic that costs n^2.
  */
 enum { ORDER_MOST = 1000 };
 double *order_thinned(const double *x, size_t *n);

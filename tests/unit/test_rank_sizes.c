@@ -2,6 +2,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "stats/order.h"
 #include "stats/rank.h"
 #include "unit/harness.h"
 
@@ -232,22 +233,24 @@ TEST(hundreds_of_values)
 /* The answer is that of the thousand that are left. */
 TEST(thousands_are_thinned)
 {
-	static double x[MOST], y[MOST], thin_x[1000], thin_y[1000];
+	static double x[MOST], y[MOST];
+	size_t n = MOST, m = MOST;
+	double *thin_x, *thin_y;
 	struct ratio all, thin;
 
 	for (size_t i = 0; i < MOST; i++) {
 		x[i] = 100 + (double)(i * 7 % MOST) / 100;
 		y[i] = 101 + (double)(i * 11 % MOST) / 100;
 	}
-	for (size_t i = 0; i < 1000; i++) {
-		thin_x[i] = x[i * 13 / 10];
-		thin_y[i] = y[i * 13 / 10];
-	}
+	thin_x = order_thinned(x, &n);
+	thin_y = order_thinned(y, &m);
 	all = rank_ratio(&(struct sides){ x, y, MOST, MOST }, 0.05);
 	thin = rank_ratio(&(struct sides){ thin_x, thin_y, 1000, 1000 }, 0.05);
 	CHECK(all.ratio == thin.ratio && all.lo == thin.lo && all.hi == thin.hi);
 	CHECK_COUNT(all.k, rank_k(1000, 1000, 0.05));
 	CHECK(p_of(x, MOST, y, MOST) == p_of(thin_x, 1000, thin_y, 1000));
+	free(thin_x);
+	free(thin_y);
 }
 
 int main(void)
