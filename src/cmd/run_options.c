@@ -179,7 +179,18 @@ static int sensible(struct run_request *q, bool all, struct error *e)
 	return 0;
 }
 
-/* By its absolute name, which stays right from wherever the run is resumed. */
+/*
+ * Directories go by their absolute names, which stay right from wherever the run is
+ * resumed. One that can not be found is refused where it is tried to write there.
+ */
+static void find_tmpdir(struct options *o)
+{
+	const char *real = o->tmpdir ? realpath(o->tmpdir, NULL) : NULL;
+
+	if (real)
+		o->tmpdir = real;
+}
+
 static int find_tree(struct options *o, struct error *e)
 {
 	char passed[OPTIONS_PASSED], *real;
@@ -224,6 +235,7 @@ int run_options_read(struct run_request *q, bool all, int argc, char **argv,
 	if (sweep(&q->o.copies, "copies", copies, e) < 0 ||
 		sweep(&q->o.cpus, "cpus", cpus, e) < 0)
 		return -1;
+	find_tmpdir(&q->o);
 	return sensible(q, all, e) < 0 ? -1 : find_tree(&q->o, e);
 }
 

@@ -253,6 +253,13 @@ expect_status 3
 expect_lines err 1
 t_ok what_this_machine_can_not_do
 
+# As it was typed it would be another directory where the run is resumed.
+mkdir work
+run_bad run good.files --tmpdir work --rounds 1 -o where.kb
+expect_status 0
+expect_line where.kb "^kb1 env opt\.tmpdir [^ ]*/work ~"
+t_ok a_directory_is_recorded_whole
+
 KILLER_FILE=$PWD/notes
 export KILLER_FILE
 run_bad run talker --rounds 5 --time 0.2 -o t.kb
