@@ -23,6 +23,8 @@ struct lock {
  * Never waits. Where such sockets do not exist nobody is ever seen.
  */
 bool lock_other_is_here(struct lock *l, const char *name);
+/* Makes such a socket and closes it: 0 or the errno. A filter may kill for it. */
+int lock_try(void);
 void lock_release(struct lock *l);
 
 #endif

@@ -101,8 +101,7 @@ void proc_expect_children(void)
 	sigprocmask(SIG_UNBLOCK, &child, NULL);
 }
 
-/* Crashing probes leave no core files; a limit of descriptors is never lowered. */
-static void default_limits(void)
+void proc_no_core(void)
 {
 	struct rlimit r;
 
@@ -110,6 +109,14 @@ static void default_limits(void)
 		r.rlim_cur = 0;
 		setrlimit(RLIMIT_CORE, &r);
 	}
+}
+
+/* Crashing probes leave no core files; a limit of descriptors is never lowered. */
+static void default_limits(void)
+{
+	struct rlimit r;
+
+	proc_no_core();
 	if (getrlimit(RLIMIT_NOFILE, &r) == 0 && r.rlim_cur < WANTED_FILES) {
 		r.rlim_cur = r.rlim_max < WANTED_FILES ? r.rlim_max : WANTED_FILES;
 		setrlimit(RLIMIT_NOFILE, &r);

@@ -23,6 +23,7 @@ void proc_remember(const char *argv0);	/* once, at the start of main */
  * becomes "/". The nice value stays. For workers.
  */
 void proc_clean_start(void);
+void proc_no_core(void);	/* a crash of this process leaves no core file */
 /*
  * Children are waited for: a parent that ignored or blocked SIGCHLD passes that on. For
  * every start.

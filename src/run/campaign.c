@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -16,6 +15,7 @@
 #include "os/host.h"
 #include "os/lock.h"
 #include "os/proc.h"
+#include "run/trial.h"
 
 /* What was begun may take so much more of the budget rather than be left out. */
 static const double overrun = 0.2;
@@ -32,18 +32,12 @@ static const struct budget *budget_of(const struct options *o)
 }
 
 /* kbench --worker without arguments refuses with status 2: proof that the exec worked. */
-static bool exec_once(const char *self)
+static int exec_self(void)
 {
 	char *argv[] = { (char *)"kbench", (char *)"--worker", NULL };
-	int status;
-	pid_t pid = fork();
 
-	if (pid == 0) {
-		execv(self, argv);
-		_exit(127);
-	}
-	return pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status) &&
-		WEXITSTATUS(status) == 2;
+	execv(proc_self(), argv);
+	return 127;
 }
 
 static void look_at_exec(struct campaign *c)
@@ -54,7 +48,7 @@ static void look_at_exec(struct campaign *c)
 	for (int i = 0; self && i < 3; i++) {
 		uint64_t from = clock_now(&c->clock);
 
-		if (!exec_once(self)) {
+		if (trial(exec_self) != STATUS_USAGE) {
 			self = NULL;
 			break;
 		}
@@ -222,6 +216,7 @@ int campaign_open(struct campaign *c, const struct options *o, const struct sele
 	look_at_exec(c);
 	if (look_at_places(c, e) < 0 || look_at_tmpdir(c, e) < 0)
 		return -1;
+	c->can_look = trial(lock_try) == 0;
 	c->slow = c->exec_s >= slow_exec || c->clock_facts.step >= slow_step;
 	c->slow_factor = c->exec_s > 0.5e-3 ? c->exec_s / 0.5e-3 : 1;
 	c->memory = kb_memory_bound();

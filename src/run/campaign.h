@@ -55,6 +55,7 @@ struct campaign {
 	bool slow, subreaper;
 	bool second;			/* another kbench was seen */
 	struct lock lock;
+	bool can_look;			/* for a second kbench */
 	struct proc_spared spared;	/* children that are none of ours */
 	struct clock clock;
 	struct clock_facts clock_facts;

@@ -13,6 +13,7 @@
 
 #include "base/str.h"
 #include "os/fs.h"
+#include "run/trial.h"
 
 struct need {
 	unsigned bit;
@@ -59,35 +60,56 @@ static bool self_exec(const struct machine *m, char *why, size_t cap)
 	return m->can_exec;
 }
 
-static bool loopback(const struct machine *m, char *why, size_t cap)
+enum { IS_DOWN = 255 };		/* no errno */
+
+static int try_loopback(void)
 {
 	struct ifreq r = { 0 };
 	int fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
 	bool up;
 
-	(void)m;
 	snprintf(r.ifr_name, sizeof(r.ifr_name), "lo");
-	if (fd < 0) {
-		snprintf(why, cap, "no IPv4: %s", strerror(errno));
-		return false;
-	}
+	if (fd < 0)
+		return errno;
 	up = ioctl(fd, SIOCGIFFLAGS, &r) == 0 && r.ifr_flags & IFF_UP;
 	close(fd);
-	snprintf(why, cap, "loopback is down (ip link set lo up)");
-	return up;
+	return up ? 0 : IS_DOWN;
+}
+
+static int try_semaphores(void)
+{
+	int id = semget(IPC_PRIVATE, 1, 0600);
+
+	if (id < 0)
+		return errno;
+	semctl(id, 0, IPC_RMID, 0);
+	return 0;
+}
+
+static bool tried(int (*step)(void), const char *what, char *why, size_t cap)
+{
+	int result = trial(step);
+	char text[100];
+
+	if (result == 0)
+		return true;
+	trial_put(text, sizeof(text), result);
+	snprintf(why, cap, "%s: %s", what, text);
+	if (result == IS_DOWN)
+		snprintf(why, cap, "loopback is down (ip link set lo up)");
+	return false;
+}
+
+static bool loopback(const struct machine *m, char *why, size_t cap)
+{
+	(void)m;
+	return tried(try_loopback, "no IPv4", why, cap);
 }
 
 static bool semaphores(const struct machine *m, char *why, size_t cap)
 {
-	int id = semget(IPC_PRIVATE, 1, 0600);
-
 	(void)m;
-	if (id < 0) {
-		snprintf(why, cap, "no System V semaphores: %s", strerror(errno));
-		return false;
-	}
-	semctl(id, 0, IPC_RMID, 0);
-	return true;
+	return tried(try_semaphores, "no System V semaphores", why, cap);
 }
 
 static const struct need table[] = {

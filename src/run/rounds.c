@@ -326,7 +326,8 @@ static void warm_up(struct campaign *c)
 
 bool campaign_look_for_second(struct campaign *c)
 {
-	bool here = lock_other_is_here(&c->lock, LOCK_NAME) || c->scratch.second;
+	bool here = (c->can_look && lock_other_is_here(&c->lock, LOCK_NAME)) ||
+		c->scratch.second;
 
 	if (here && !c->second) {
 		progress_clear(&c->progress);

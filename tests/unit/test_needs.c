@@ -1,6 +1,7 @@
 /* test_needs - what a probe needs and a machine lacks is a reason, with the remedy. */
 #include <errno.h>
 #include <net/if.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/ipc.h>
@@ -54,6 +55,16 @@ static int fake_semctl(int id, int n, int command, int unused)
 	return 0;
 }
 
+/* In this process, so that the machine above is the one that it sees. */
+static int killed_by;
+
+static int fake_trial(int (*step)(void))
+{
+	return killed_by ? -killed_by : step();
+}
+
+#include "run/trial.h"
+#define trial fake_trial
 #define socket fake_socket
 #define close fake_close
 #define ioctl fake_ioctl
@@ -114,6 +125,23 @@ TEST(no_sysv_semaphores)
 	CHECK_COUNT(removed, 1);
 }
 
+/* A filter that kills: it was once the supervisor who tried, and died. */
+TEST(a_policy_that_kills)
+{
+	const struct machine m = { .cpus = &one };
+
+	killed_by = SIGSYS;
+	CHECK(!met(KB_SYSVSEM, &m));
+	CHECK_TEXT(why, "no System V semaphores: a policy (seccomp) forbids the "
+		"system call");
+	CHECK(!met(KB_LOOPBACK, &m));
+	killed_by = SIGKILL;
+	CHECK(!met(KB_LOOPBACK, &m));
+	CHECK(strstr(why, strsignal(SIGKILL)) != NULL);
+	killed_by = 0;
+	CHECK(met(KB_LOOPBACK | KB_SYSVSEM, &m));
+}
+
 TEST(nowhere_to_write)
 {
 	struct machine m = { .cpus = &one, .tmpdir_why = "" };
@@ -165,6 +193,7 @@ int main(void)
 	RUN(no_ipv4);
 	RUN(loopback_down_or_absent);
 	RUN(no_sysv_semaphores);
+	RUN(a_policy_that_kills);
 	RUN(nowhere_to_write);
 	RUN(no_exec_of_itself);
 	RUN(one_cpu_for_two);
