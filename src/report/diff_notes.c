@@ -51,14 +51,6 @@ static void doubt(struct notes *t, const char *which, const char *why)
 		str_addf(line(t), "%s: %s", which, why);
 }
 
-/* Said, since the figures beside it are of all of them. */
-static void thinned(struct notes *t, const char *which, const struct side *s)
-{
-	if (s->n > ORDER_MOST)
-		str_addf(line(t), "%s: judged by %d of its %zu values, evenly in time",
-			which, ORDER_MOST, s->n);
-}
-
 static void modes(struct notes *t, const struct side *s, const struct shape *h,
 	const struct centre *c, const char *unit)
 {
@@ -171,10 +163,6 @@ size_t diff_notes(struct str *out, const struct row *r, bool utf8, bool verbose)
 	}
 	doubt(&t, "old", r->doubt_old);
 	doubt(&t, "new", r->doubt_new);
-	if (r->old.n && r->new.n) {
-		thinned(&t, "old", &r->old);
-		thinned(&t, "new", &r->new);
-	}
 	if (r->j.verdict == VERDICT_UNRESOLVED || verbose)
 		shapes(&t, r);
 	if (verbose && r->first) {

@@ -85,13 +85,16 @@ static void add_mean(struct columns *c, const char *name, size_t have, size_t n,
 
 static void add_rows(struct columns *c, const struct score *s)
 {
-	const struct score_group *g = s->groups, *end = g + s->groups_n;
+	const struct score_group *g;
+	size_t k = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
 		if (s->rows[i].series)
 			add_row(c, s, &s->rows[i]);
-		for (; g < end && g->end == i + 1; g++)
+		for (; k < s->groups_n && s->groups[k].end == i + 1; k++) {
+			g = &s->groups[k];
 			add_mean(c, g->name, g->have, g->end - g->first, g->value);
+		}
 	}
 	add_mean(c, "score", s->have, s->n, s->value);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "stats/fit.h"
@@ -16,9 +17,13 @@
  */
 enum { EXACT = 60 };
 
+/* Up to so many pairs of values are made and sorted, which is faster for few. */
+enum { SORTED = 4096 };
+
 /* What is compared: sizes, 2U (which is whole), lengths of the runs of equal values. */
 struct pooled {
-	size_t n, m, u2;
+	size_t n, m;
+	uint64_t u2;
 	size_t *run, runs;
 };
 
@@ -46,17 +51,23 @@ static void count_runs(struct pooled *p, const double *x, const double *y)
 		while (j < p->m && !(y[j] > v))
 			j++;
 		p->run[p->runs++] = i - x0 + j - y0;
-		p->u2 += (j - y0) * (x0 + i);
+		p->u2 += (uint64_t)(j - y0) * (x0 + i);
 	}
+}
+
+static double *sorted(const double *x, size_t n)
+{
+	double *v = mem_alloc(n * sizeof(*v));
+
+	order_sort(v, x, n);
+	return v;
 }
 
 static struct pooled pool(const struct sides *s)
 {
 	struct pooled p = { s->n, s->m, 0, NULL, 0 };
-	double *x = order_thinned(s->x, &p.n), *y = order_thinned(s->y, &p.m);
+	double *x = sorted(s->x, p.n), *y = sorted(s->y, p.m);
 
-	order_sort(x, x, p.n);
-	order_sort(y, y, p.m);
 	p.run = mem_alloc((p.n + p.m) * sizeof(*p.run));
 	count_runs(&p, x, y);
 	free(x);
@@ -94,7 +105,7 @@ static void add_run(struct ways *w)
 	w->below += w->run;
 }
 
-static size_t apart(size_t a, size_t b)
+static uint64_t apart(uint64_t a, uint64_t b)
 {
 	return a > b ? a - b : b - a;
 }
@@ -132,7 +143,7 @@ static double normal_p(const struct pooled *p)
 		tied += t * t * t - t;
 	}
 	variance = n * m / 12 * (sum + 1 - tied / (sum * (sum - 1)));
-	distance = (double)apart(p->u2, p->n * p->m) / 2 - 0.5;
+	distance = (double)apart(p->u2, (uint64_t)p->n * p->m) / 2 - 0.5;
 	if (!(variance > 0) || distance <= 0)
 		return 1;
 	return fit_normal_two_sided(distance / sqrt(variance));
@@ -199,7 +210,7 @@ static size_t exact_k(size_t n, size_t m, double alpha, double *conf)
 	return k;
 }
 
-static size_t normal_k(double n, double m, double alpha, double *conf)
+static uint64_t normal_k(double n, double m, double alpha, double *conf)
 {
 	double z = -fit_normal_quantile(alpha / 2);
 	double k = floor(n * m / 2 - z * sqrt(n * m * (n + m + 1) / 12));
@@ -207,10 +218,10 @@ static size_t normal_k(double n, double m, double alpha, double *conf)
 	if (!(k >= 1))
 		return 0;
 	*conf = 1 - alpha;
-	return (size_t)fmin(k, ceil(n * m / 2));
+	return (uint64_t)fmin(k, ceil(n * m / 2));
 }
 
-static size_t interval(size_t n, size_t m, double alpha, double *conf)
+static uint64_t interval(size_t n, size_t m, double alpha, double *conf)
 {
 	*conf = 1;
 	if (!n || !m)
@@ -220,51 +231,120 @@ static size_t interval(size_t n, size_t m, double alpha, double *conf)
 	return normal_k((double)n, (double)m, alpha, conf);
 }
 
-size_t rank_k(size_t n, size_t m, double alpha)
+uint64_t rank_k(size_t n, size_t m, double alpha)
 {
 	double conf;
 
 	return interval(n, m, alpha, &conf);
 }
 
-/* log y - log x of every pair, ascending. */
-static double *log_ratios(double *x, size_t n, double *y, size_t m)
+/* The logs of both sides, ascending, and log y - log x of every pair. */
+struct pairs {
+	double *x, *y;
+	size_t n, m;
+	double *d;			/* ascending; NULL where there are too many */
+};
+
+static double *logs(const double *v, size_t n)
 {
-	double *d = mem_alloc(n * m * sizeof(*d));
+	double *l = mem_alloc(n * sizeof(*l));
 
 	for (size_t i = 0; i < n; i++)
-		x[i] = log(x[i]);
-	for (size_t j = 0; j < m; j++)
-		y[j] = log(y[j]);
-	for (size_t i = 0; i < n; i++) {
-		for (size_t j = 0; j < m; j++)
-			d[i * m + j] = y[j] - x[i];
+		l[i] = log(v[i]);
+	order_sort(l, l, n);
+	return l;
+}
+
+static void open_pairs(struct pairs *p, const struct sides *s)
+{
+	*p = (struct pairs){ logs(s->x, s->n), logs(s->y, s->m), s->n, s->m, NULL };
+	if ((uint64_t)p->n * p->m > SORTED)
+		return;
+	p->d = mem_alloc(p->n * p->m * sizeof(*p->d));
+	for (size_t i = 0; i < p->n; i++) {
+		for (size_t j = 0; j < p->m; j++)
+			p->d[i * p->m + j] = p->y[j] - p->x[i];
 	}
-	order_sort(d, d, n * m);
+	order_sort(p->d, p->d, p->n * p->m);
+}
+
+static void close_pairs(struct pairs *p)
+{
+	free(p->x);
+	free(p->y);
+	free(p->d);
+}
+
+/* How many pairs are not above d. */
+static uint64_t not_above(const struct pairs *p, double d)
+{
+	uint64_t count = 0;
+	size_t j = 0;
+
+	for (size_t i = 0; i < p->n; i++) {
+		while (j < p->m && p->y[j] - p->x[i] <= d)
+			j++;
+		count += j;
+	}
+	return count;
+}
+
+/* Doubles as whole numbers of the same order, and back. */
+static uint64_t key_of(double d)
+{
+	uint64_t bits;
+
+	memcpy(&bits, &d, sizeof(bits));
+	return bits >> 63 ? ~bits : bits | UINT64_C(1) << 63;
+}
+
+static double of_key(uint64_t key)
+{
+	uint64_t bits = key >> 63 ? key ^ UINT64_C(1) << 63 : ~key;
+	double d;
+
+	memcpy(&d, &bits, sizeof(d));
 	return d;
+}
+
+/*
+ * The k-th pair from 0: of many the one value that so many do not exceed, found by
+ * halving what lies between the least and the greatest.
+ */
+static double pair(const struct pairs *p, uint64_t k)
+{
+	uint64_t from = key_of(p->y[0] - p->x[p->n - 1]);
+	uint64_t to = key_of(p->y[p->m - 1] - p->x[0]);
+
+	if (p->d)
+		return p->d[k];
+	while (from < to) {
+		uint64_t middle = from + (to - from) / 2;
+
+		if (not_above(p, of_key(middle)) > k)
+			to = middle;
+		else
+			from = middle + 1;
+	}
+	return of_key(from) + 0.0;	/* no -0 */
 }
 
 struct ratio rank_ratio(const struct sides *s, double alpha)
 {
 	struct ratio r = { NAN, 0, INFINITY, 1, 0 };
-	size_t n = s->n, m = s->m, last;
-	double *x, *y, *d;
+	const uint64_t last = (uint64_t)s->n * s->m - 1;
+	struct pairs p;
 
-	if (!n || !m)
+	if (!s->n || !s->m)
 		return r;
-	x = order_thinned(s->x, &n);
-	y = order_thinned(s->y, &m);
-	d = log_ratios(x, n, y, m);
-	last = n * m - 1;
-	r.ratio = exp(0.5 * d[last / 2] + 0.5 * d[(last + 1) / 2]);
-	r.k = interval(n, m, alpha, &r.conf);
+	open_pairs(&p, s);
+	r.ratio = exp(0.5 * pair(&p, last / 2) + 0.5 * pair(&p, (last + 1) / 2));
+	r.k = interval(s->n, s->m, alpha, &r.conf);
 	if (r.k) {
-		r.lo = exp(d[r.k - 1]);
-		r.hi = exp(d[last + 1 - r.k]);
+		r.lo = exp(pair(&p, r.k - 1));
+		r.hi = exp(pair(&p, last + 1 - r.k));
 	}
-	free(x);
-	free(y);
-	free(d);
+	close_pairs(&p);
 	return r;
 }
 

@@ -332,27 +332,6 @@ TEST(hostile_text_is_made_safe)
 	pair_end(&p);
 }
 
-/* A thousand of them are judged, and the median shown is that of all. */
-TEST(values_that_were_left_out_are_said)
-{
-	struct diff_view v = { .view = &plain, .all = true };
-	struct pair p;
-	char *s;
-
-	pair_begin(&p);
-	both(&p, "a", US, 10, 10, 1000);
-	put_def(&p.text[OLD], "b", US);
-	put_def(&p.text[NEW], "b", US);
-	put_spread(&p.text[OLD], "b", 10, 1e-6, 1501);
-	put_spread(&p.text[NEW], "b", 10, 1e-6, 12);
-	pair_compare(&p);
-	s = emit(&p, diff_text, &v, NULL);
-	CHECK(has(s, "    old: judged by 1000 of its 1501 values, evenly in time\n"));
-	CHECK(s && !strstr(s, "new: judged") && !strstr(s, "of its 1000 values"));
-	free(s);
-	pair_end(&p);
-}
-
 TEST(suspects_are_ids_and_nothing_else)
 {
 	struct diff_view v = { .view = &plain };
@@ -376,7 +355,6 @@ int main(void)
 	RUN(long_names_are_cut_at_the_end);
 	RUN(colour_is_for_verdicts_and_the_gate);
 	RUN(hostile_text_is_made_safe);
-	RUN(values_that_were_left_out_are_said);
 	RUN(suspects_are_ids_and_nothing_else);
 	return DONE;
 }

@@ -2,7 +2,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "stats/order.h"
 #include "stats/rank.h"
 #include "unit/harness.h"
 
@@ -230,27 +229,52 @@ TEST(hundreds_of_values)
 	CHECK_REAL(p_of(a, 500, c, 600), 0.00387038142396181, 1e-9);
 }
 
-/* The answer is that of the thousand that are left. */
-TEST(thousands_are_thinned)
+static int ascending(const void *a, const void *b)
 {
-	static double x[MOST], y[MOST];
-	size_t n = MOST, m = MOST;
-	double *thin_x, *thin_y;
-	struct ratio all, thin;
+	const double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* By the definition: every pair, sorted. */
+static void check_ratio(const double *x, size_t n, const double *y, size_t m)
+{
+	const struct ratio got = rank_ratio(&(struct sides){ x, y, n, m }, 0.05);
+	const size_t all = n * m, k = (size_t)rank_k(n, m, 0.05);
+	double *d = malloc(all * sizeof(*d));
+
+	for (size_t i = 0; i < all; i++)
+		d[i] = log(y[i % m]) - log(x[i / m]);
+	qsort(d, all, sizeof(*d), ascending);
+	CHECK_REAL(got.ratio, exp((d[(all - 1) / 2] + d[all / 2]) / 2), 1e-14);
+	CHECK_REAL(got.lo, exp(d[k - 1]), 1e-14);
+	CHECK_REAL(got.hi, exp(d[all - k]), 1e-14);
+	free(d);
+}
+
+/* They were once thinned to a thousand, since every pair was made. */
+TEST(of_thousands_all_count)
+{
+	static double x[MOST], y[MOST], same[MOST];
 
 	for (size_t i = 0; i < MOST; i++) {
 		x[i] = 100 + (double)(i * 7 % MOST) / 100;
 		y[i] = 101 + (double)(i * 11 % MOST) / 100;
+		same[i] = 5;
 	}
-	thin_x = order_thinned(x, &n);
-	thin_y = order_thinned(y, &m);
-	all = rank_ratio(&(struct sides){ x, y, MOST, MOST }, 0.05);
-	thin = rank_ratio(&(struct sides){ thin_x, thin_y, 1000, 1000 }, 0.05);
-	CHECK(all.ratio == thin.ratio && all.lo == thin.lo && all.hi == thin.hi);
-	CHECK_COUNT(all.k, rank_k(1000, 1000, 0.05));
-	CHECK(p_of(x, MOST, y, MOST) == p_of(thin_x, 1000, thin_y, 1000));
-	free(thin_x);
-	free(thin_y);
+	check_ratio(x, MOST, y, MOST);
+	check_ratio(y, MOST, x, MOST);
+	/* Below 1, so that logs change their sign; ties; sides of other sizes. */
+	for (size_t i = 0; i < MOST; i++)
+		y[i] = 0.5 + (double)(i * 13 % 97) / 100;
+	check_ratio(x, MOST, y, MOST);
+	check_ratio(y, MOST, y, MOST);
+	check_ratio(y, 70, x, 61);
+	check_ratio(y, 64, x, 64);
+	check_ratio(x, 5, y, MOST);
+	check_ratio(same, MOST, same, MOST);
+	CHECK(rank_ratio(&(struct sides){ same, same, MOST, MOST }, 0.05).ratio == 1);
+	CHECK_REAL(p_of(same, MOST, same, MOST), 1, 0);
 }
 
 int main(void)
@@ -264,6 +288,6 @@ int main(void)
 	RUN(more_than_sixty_are_approximated);
 	RUN(more_than_sixty_have_an_interval);
 	RUN(hundreds_of_values);
-	RUN(thousands_are_thinned);
+	RUN(of_thousands_all_count);
 	return DONE;
 }
