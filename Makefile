@@ -13,6 +13,7 @@ AR ?= ar
 PREFIX ?= /usr/local
 B ?= build
 RUN ?=
+FUZZ_CC ?= clang
 
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla
 KB_CPPFLAGS := -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 -Iinclude -Isrc
@@ -123,6 +124,15 @@ static:
 		PROBES='$(LEAN)' LDFLAGS='$(SMALL_LD) '"$$pie"' $(LDFLAGS)' \
 		$(B)-static/kbench && cp $(B)-static/kbench kbench && ls -l kbench
 
+# With clang, whose fuzzer it is; RUNS= files.
+fuzz:
+	@$(MAKE) B=$(B)-fuzz CC='$(FUZZ_CC)' CFLAGS='-O1 -g' $(B)-fuzz/fuzz_file \
+		EXTRA='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+	@B=$(B)-fuzz sh scripts/fuzz
+
+$(B)/fuzz_file: tests/fuzz/fuzz_file.c $(B)/libkbench.a
+	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@ $< $(B)/libkbench.a $(LIBS)
+
 bench: $(B)/kbench
 	@B=$(B) CC='$(CC)' sh scripts/bench
 
@@ -141,11 +151,12 @@ dist:
 	sh scripts/dist $(VERSION)
 
 clean:
-	rm -rf $(B) $(B)-check $(B)-san $(B)-static $(B)-all $(B)-parity? kbench
+	rm -rf $(B) $(B)-check $(B)-san $(B)-static $(B)-fuzz $(B)-all $(B)-parity? kbench
 
 help:
 	@echo 'make            build ./kbench; honours CC CFLAGS LDFLAGS'
 	@echo 'make check      all tests;  make check-san: with sanitizers;  RUN=qemu-ppc: emulated'
+	@echo 'make fuzz       damaged result files under sanitizers (clang)'
 	@echo 'make lint       the rules of the house;  make lint-deep: with clang-tidy, cppcheck'
 	@echo 'make format     the layout of .c files, by clang-format'
 	@echo 'make static     one file that runs anywhere'
@@ -156,6 +167,6 @@ help:
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
 FORCE:
-.PHONY: all check check-san run-tests lint lint-deep format static bench parity install \
-	dist clean help FORCE
+.PHONY: all check check-san run-tests lint lint-deep format static fuzz bench parity \
+	install dist clean help FORCE
 .DELETE_ON_ERROR:
