@@ -52,7 +52,7 @@ $(B)/kbench: $(MAIN_OBJ) $(PROBE_OBJ) $(B)/libkbench.a
 $(B)/kbench-bad: $(MAIN_OBJ) $(BAD_OBJ) $(B)/libkbench.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(MAIN_OBJ) $(BAD_OBJ) $(B)/libkbench.a $(LIBS)
 
-$(B)/libkbench.a: $(LIB_OBJ)
+$(B)/libkbench.a: $(LIB_OBJ) $(B)/objects
 	rm -f $@
 	$(AR) rcs $@ $(LIB_OBJ)
 
@@ -89,6 +89,11 @@ $(B)/flags: FORCE
 	@echo '$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(HARNESS) $(PROBES) $(VERSION)' | \
 		cmp -s - $@ || \
 		echo '$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(HARNESS) $(PROBES) $(VERSION)' > $@
+
+# A source that was removed is in no archive and no program any more.
+$(B)/objects: FORCE
+	@mkdir -p $(@D)
+	@echo '$(LIB_OBJ) $(PROBE_OBJ)' | cmp -s - $@ || echo '$(LIB_OBJ) $(PROBE_OBJ)' > $@
 
 # Tests have build directories of their own, so that -Werror is no flag of what users build.
 check:

@@ -70,6 +70,17 @@ extern const struct kb_unit
 	kb_mwips, kb_msgs,
 	kb_mhz, kb_bytes, kb_pages, kb_ratio;	/* never judged */
 
+/*
+ * How much there may be of a probe; the tests refuse one that has more. Ids are lower
+ * case letters, digits and "_", with dots between them.
+ */
+enum {
+	KB_ID_MOST = 40,	/* bytes of an id, its axis values included */
+	KB_AXES_MOST = 4,
+	KB_VALUES_MOST = 128,	/* of an axis */
+	KB_OUTS_MOST = 128,	/* ids that one process yields: outs, or inner values */
+};
+
 /* Ends the values of an axis. */
 #define KB_END (-1L)
 

@@ -40,7 +40,7 @@ bool curve_match(const char *pattern, const char *id, double *group, double *at)
 
 static int by_numbers(const void *a, const void *b)
 {
-	const struct point *x = a, *y = b;
+	const struct curve_point *x = a, *y = b;
 
 	if (x->group != y->group)
 		return x->group < y->group ? -1 : 1;
@@ -53,7 +53,7 @@ static void drop_doubles(struct curve *c)
 	size_t n = 0;
 
 	for (size_t i = 0; i < c->n; i++) {
-		struct point *last = n ? &c->v[n - 1] : NULL;
+		struct curve_point *last = n ? &c->v[n - 1] : NULL;
 
 		if (!last || by_numbers(last, &c->v[i]) != 0)
 			c->v[n++] = c->v[i];
@@ -68,7 +68,7 @@ void curve_of(struct curve *c, const struct run *r, struct place at, const char 
 	*c = (struct curve){ 0 };
 	for (size_t i = 0; i < r->series_n; i++) {
 		const struct series *s = r->series[i];
-		struct point p = { .s = s };
+		struct curve_point p = { .s = s };
 
 		if (!s->n || !s->unit || !place_is(&at, s) ||
 			!curve_match(pattern, s->id, &p.group, &p.at))

@@ -13,13 +13,13 @@
 
 #include "compare/place.h"
 
-struct point {
+struct curve_point {
 	double group, at; /* the numbers of "#" (0: none) and "*" */
 	const struct series *s; /* with at least one sample, and a known unit */
 };
 
 struct curve {
-	struct point *v; /* no two of the same numbers */
+	struct curve_point *v; /* no two of the same numbers */
 	size_t n, cap;
 };
 

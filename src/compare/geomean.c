@@ -11,7 +11,7 @@
 enum { ROUNDS_LEAST = 4 };
 
 /* One value of one row, as the log of its goodness. */
-struct point {
+struct goodness {
 	uint64_t round;
 	size_t row;
 	double log;
@@ -61,17 +61,17 @@ static bool takes(const struct comparison *c, const struct row *r, const char *g
 
 static int by_round(const void *a, const void *b)
 {
-	const struct point *x = a, *y = b;
+	const struct goodness *x = a, *y = b;
 
 	if (x->round != y->round)
 		return x->round < y->round ? -1 : 1;
 	return (x->row > y->row) - (x->row < y->row);
 }
 
-static struct point *points(const struct comparison *c, const char *group, bool new,
+static struct goodness *points(const struct comparison *c, const char *group, bool new,
 	size_t *n)
 {
-	struct point *v = NULL;
+	struct goodness *v = NULL;
 	size_t cap = 0;
 
 	*n = 0;
@@ -82,7 +82,8 @@ static struct point *points(const struct comparison *c, const char *group, bool 
 
 		for (size_t k = 0; takes(c, r, group) && k < s->n; k++) {
 			VEC_GROW(v, *n, cap);
-			v[(*n)++] = (struct point){ s->round[k], i, sign * log(s->v[k]) };
+			v[(*n)++] = (struct goodness){ s->round[k], i,
+				sign * log(s->v[k]) };
 		}
 	}
 	if (*n)
@@ -95,7 +96,7 @@ static size_t rounds_of(const struct comparison *c, const struct index_line *lin
 	const char *group, bool new, double **out)
 {
 	size_t n, rounds = 0;
-	struct point *v = points(c, group, new, &n);
+	struct goodness *v = points(c, group, new, &n);
 
 	*out = mem_alloc(n * sizeof(**out));
 	for (size_t i = 0, end; i < n; i = end) {

@@ -72,7 +72,7 @@ static struct tally *find(struct kb_ctx *c, const char *name)
 
 	if (!name)
 		return &c->tally[0];
-	for (size_t i = 0; o && o[i].part && i < POINT_OUTS; i++) {
+	for (size_t i = 0; o && o[i].part && i < KB_OUTS_MOST; i++) {
 		if (strcmp(o[i].part, name) == 0)
 			return &c->tally[i];
 	}

@@ -33,7 +33,7 @@ struct kb_ctx {
 	bool timed;			/* kb_timed was called in this batch */
 	uint64_t timed_ns;
 	/* by place in probe->outs; 0 where there is one */
-	struct tally tally[POINT_OUTS];
+	struct tally tally[KB_OUTS_MOST];
 	uint64_t *events;		/* kb_latency, in order; allocated at the first */
 	size_t events_n;
 	void (*note)(const char *key, const char *text);	/* NULL: dropped */

@@ -93,18 +93,18 @@ static void name_out(struct out *o, const struct point *p, const char *part)
 static size_t inner_outs(struct out *v, const struct point *p, const long *inner,
 	size_t n)
 {
-	long all[AXIS_VALUES];
+	long all[KB_VALUES_MOST];
 
 	if (!inner) {
-		n = axis_values(point_inner(p->probe), all, AXIS_VALUES);
+		n = axis_values(point_inner(p->probe), all, KB_VALUES_MOST);
 		inner = all;
 	}
-	for (size_t i = 0; i < n && i < POINT_OUTS; i++) {
+	for (size_t i = 0; i < n && i < KB_OUTS_MOST; i++) {
 		v[i] = (struct out){ .unit = p->probe->unit, .run = p->probe->run,
 			.base = p->probe->base, .inner = inner[i], .place = (unsigned)i };
 		name_out(&v[i], p, NULL);
 	}
-	return n < POINT_OUTS ? n : POINT_OUTS;
+	return n < KB_OUTS_MOST ? n : KB_OUTS_MOST;
 }
 
 size_t point_outs(struct out *v, const struct point *p, const long *inner, size_t n)
@@ -121,7 +121,7 @@ size_t point_outs(struct out *v, const struct point *p, const long *inner, size_
 		name_out(&v[0], p, NULL);
 		return 1;
 	}
-	for (k = 0; probe->outs[k].part && k < POINT_OUTS; k++) {
+	for (k = 0; probe->outs[k].part && k < KB_OUTS_MOST; k++) {
 		const struct kb_out *o = &probe->outs[k];
 
 		v[k] = (struct out){ .unit = o->unit ? o->unit : probe->unit,

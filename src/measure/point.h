@@ -12,17 +12,15 @@
 
 #include "kbench.h"
 
-enum { ID_LONGEST = 40, POINT_AXES = 4, POINT_OUTS = 128, AXIS_VALUES = 128 };
-
 struct point {
 	const struct kb_probe *probe;
 	/* of its axes, in order; the inner one's is not used */
-	long value[POINT_AXES];
+	long value[KB_AXES_MOST];
 };
 
 /* One id that a process yields. */
 struct out {
-	char id[ID_LONGEST + 1];
+	char id[KB_ID_MOST + 1];
 	const struct kb_unit *unit;
 	kb_loop *run, *base;		/* NULL run: fed by the probe's */
 	long inner;			/* value of the inner axis */

@@ -40,7 +40,7 @@ static uint64_t counted(const struct kb_ctx *c, uint64_t elapsed)
 
 	if (c->timed)
 		return c->timed_ns;
-	for (size_t i = 0; i < POINT_OUTS; i++)
+	for (size_t i = 0; i < KB_OUTS_MOST; i++)
 		sum += c->tally[i].ns;
 	return sum ? sum : elapsed;
 }

@@ -188,7 +188,7 @@ static void put_rate(FILE *out, struct lmbench_value x)
 }
 
 static void put_files(FILE *out, const struct lmbench_row *row,
-	const struct lmbench_item *i, const struct point *p)
+	const struct lmbench_item *i, const struct curve_point *p)
 {
 	char id[64];
 

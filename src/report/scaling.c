@@ -21,7 +21,7 @@ enum { PLACES_MOST = 64, ROUNDS_MOST = 1000, DIGITS = 4 };
 enum sweep { BY_COPIES, BY_CPUS };
 
 /* One id at one place; series NULL: it was not measured there. */
-struct point {
+struct spot {
 	const char *id;
 	const struct series *s;
 	struct place at;
@@ -36,7 +36,7 @@ struct scaling {
 	enum sweep sweep;
 	struct place at[PLACES_MOST]; /* that the run has, ascending */
 	size_t places;
-	struct point *p;
+	struct spot *p;
 	size_t n, cap;
 	bool times; /* a row is a time: there is a column of rates */
 	struct columns c;
@@ -97,18 +97,18 @@ static bool is_work(const struct series *s)
 	return s->unit && s->better != KB_NONE;
 }
 
-static bool has_value(const struct point *p)
+static bool has_value(const struct spot *p)
 {
 	return p->s && !p->h.below && p->h.c.median > 0;
 }
 
 /* Work of all copies together that a value stands for, in some unit of its own. */
-static double work_of(const struct point *p, double v)
+static double work_of(const struct spot *p, double v)
 {
 	return p->s->better == KB_LOWER ? p->at.copies / v : v;
 }
 
-static double speed_up(const struct point *base, const struct point *p)
+static double speed_up(const struct spot *base, const struct spot *p)
 {
 	return work_of(p, p->h.c.median) / work_of(base, base->h.c.median);
 }
@@ -123,7 +123,7 @@ static const struct sample *at_round(const struct series *s, unsigned round)
 }
 
 /* Of the speed-ups of single rounds; exact false: there is no 95 % interval. */
-static double half_width(const struct point *base, const struct point *p, bool *exact)
+static double half_width(const struct spot *base, const struct spot *p, bool *exact)
 {
 	double *v = mem_alloc((p->s->n + 1) * sizeof(*v));
 	struct centre c = { 0 };
@@ -152,7 +152,7 @@ static void put_percent(struct str *t, double pct)
 		str_add(t, ">999 %");
 }
 
-static void put_half(struct str *t, const struct point *base, const struct point *p,
+static void put_half(struct str *t, const struct spot *base, const struct spot *p,
 	const struct view *v)
 {
 	bool exact = false;
@@ -168,7 +168,7 @@ static void put_half(struct str *t, const struct point *base, const struct point
 }
 
 /* Operations a second of all copies, where the value is a time. */
-static void put_rate(struct str *t, const struct point *p)
+static void put_rate(struct str *t, const struct spot *p)
 {
 	double ns = p->h.c.median * p->s->unit->scale;
 	char number[40];
@@ -186,7 +186,7 @@ static void end_cell(struct scaling *t, struct str *s)
 }
 
 /* What the place lacks, or why it has nothing; NULL: all is there. */
-static const char *remark(const struct scaling *t, const struct point *p, struct str *s)
+static const char *remark(const struct scaling *t, const struct spot *p, struct str *s)
 {
 	const struct event *e = run_event_at(t->run, p->id, p->at);
 	bool skipped = e && e->outcome == OUTCOME_SKIPPED;
@@ -205,8 +205,8 @@ static const char *remark(const struct scaling *t, const struct point *p, struct
 	return str_text(s);
 }
 
-static void add_figures(struct scaling *t, const struct point *base,
-	const struct point *p)
+static void add_figures(struct scaling *t, const struct spot *base,
+	const struct spot *p)
 {
 	bool value = has_value(p);
 	struct str s = { 0 };
@@ -237,7 +237,7 @@ static void add_figures(struct scaling *t, const struct point *base,
 	str_release(&s);
 }
 
-static void add_row(struct scaling *t, const struct point *p)
+static void add_row(struct scaling *t, const struct spot *p)
 {
 	struct str s = { 0 };
 	bool copies = t->sweep == BY_COPIES;
@@ -268,13 +268,13 @@ static void add_id(struct scaling *t, const struct series *const *s, size_t n,
 	size_t from = t->n, values = 0, base = 0;
 
 	for (size_t i = 0; i < t->places; i++) {
-		struct point *p;
+		struct spot *p;
 
 		if (other_of(t, t->at[i]) != other)
 			continue;
 		VEC_GROW(t->p, t->n, t->cap);
 		p = &t->p[t->n++];
-		*p = (struct point){ .id = s[0]->id,
+		*p = (struct spot){ .id = s[0]->id,
 			.s = series_at(s, n, t->at[i]),
 			.at = t->at[i] };
 		if (p->s)

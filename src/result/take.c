@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 
-enum { ID_LONGEST = 40, COUNT_MOST = 1000000000 };
+enum { COUNT_MOST = 1000000000 };
 
 char *take_text(const char *s)
 {
@@ -25,7 +25,7 @@ static bool is_id(const char *s)
 {
 	size_t n;
 
-	if (strlen(s) > ID_LONGEST)
+	if (strlen(s) > KB_ID_MOST)
 		return false;
 	for (;; s++) {
 		n = strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789_");

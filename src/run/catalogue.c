@@ -15,7 +15,7 @@
 static bool listed(const char *list, const char *id, const struct kb_probe *p)
 {
 	const char *rest = id + strlen(p->name);
-	char word[ID_LONGEST + 1];
+	char word[KB_ID_MOST + 1];
 
 	if (!list)
 		return true;
@@ -30,11 +30,11 @@ static bool listed(const char *list, const char *id, const struct kb_probe *p)
 static bool filled(const struct point *pt, long inner)
 {
 	const struct kb_axis *a;
-	long v[AXIS_VALUES];
+	long v[KB_VALUES_MOST];
 
 	for (size_t i = 0; (a = point_axis(pt->probe, i)); i++) {
 		long value = a->inner ? inner : pt->value[i];
-		size_t n = a->fill_all ? a->fill_all(v, AXIS_VALUES) : 0, k = 0;
+		size_t n = a->fill_all ? a->fill_all(v, KB_VALUES_MOST) : 0, k = 0;
 
 		while (k < n && v[k] != value)
 			k++;
@@ -46,7 +46,7 @@ static bool filled(const struct point *pt, long inner)
 
 static void add_point(struct catalogue *c, const struct point *pt)
 {
-	static struct out outs[POINT_OUTS];
+	static struct out outs[KB_OUTS_MOST];
 	const struct kb_probe *p = pt->probe;
 	size_t n = point_outs(outs, pt, NULL, 0);
 
@@ -69,10 +69,10 @@ static void add_point(struct catalogue *c, const struct point *pt)
 static void add_points(struct catalogue *c, struct point *pt, size_t i)
 {
 	const struct kb_axis *a = point_axis(pt->probe, i);
-	long v[AXIS_VALUES];
+	long v[KB_VALUES_MOST];
 	size_t n;
 
-	if (!a || i == POINT_AXES) {
+	if (!a || i == KB_AXES_MOST) {
 		if (!pt->probe->has || pt->probe->has(pt->value))
 			add_point(c, pt);
 		return;
@@ -81,7 +81,7 @@ static void add_points(struct catalogue *c, struct point *pt, size_t i)
 		add_points(c, pt, i + 1);
 		return;
 	}
-	n = axis_values(a, v, AXIS_VALUES);
+	n = axis_values(a, v, KB_VALUES_MOST);
 	for (size_t k = 0; k < n; k++) {
 		pt->value[i] = v[k];
 		add_points(c, pt, i + 1);

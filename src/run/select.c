@@ -44,13 +44,13 @@ static void want(struct task *t, unsigned place)
 		if (t->wanted[i] == place)
 			return;
 	}
-	if (t->wanted_n < POINT_OUTS)
+	if (t->wanted_n < KB_OUTS_MOST)
 		t->wanted[t->wanted_n++] = (unsigned short)place;
 }
 
 size_t task_outs(struct out *v, const struct task *t)
 {
-	static struct out all[POINT_OUTS];
+	static struct out all[KB_OUTS_MOST];
 	size_t n = point_outs(all, &t->point, t->inner_n ? t->inner : NULL, t->inner_n);
 	size_t k = 0;
 
@@ -66,7 +66,7 @@ struct skips { const struct catalogue *c; bool *named; const struct opt_list *wo
 
 static bool is_left_out(const struct skips *k, const char *id)
 {
-	char word[ID_LONGEST * 2];
+	char word[KB_ID_MOST * 2];
 
 	for (size_t i = 0; i < k->c->n; i++) {
 		if (strcmp(k->c->v[i].id, id) == 0)
@@ -86,7 +86,7 @@ static bool is_left_out(const struct skips *k, const char *id)
 
 static void leave_out(struct selection *s, const struct skips *k)
 {
-	static struct out outs[POINT_OUTS];
+	static struct out outs[KB_OUTS_MOST];
 	size_t kept = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
@@ -107,7 +107,7 @@ static void leave_out(struct selection *s, const struct skips *k)
 /* Does a point that --set made have this name? */
 static bool is_made(const struct selection *s, const char *word)
 {
-	static struct out outs[POINT_OUTS];
+	static struct out outs[KB_OUTS_MOST];
 
 	for (size_t i = 0; i < s->n; i++) {
 		size_t n = task_outs(outs, &s->v[i]);
@@ -124,7 +124,7 @@ static int skip_tasks(const struct catalogue *c, struct selection *s,
 	const struct opt_list *words, struct error *e)
 {
 	struct skips k = { c, mem_alloc(c->n * sizeof(bool) + 1), words };
-	char word[ID_LONGEST * 2];
+	char word[KB_ID_MOST * 2];
 	int r = 0;
 
 	for (unsigned i = 0; i < words->n && r == 0; i++) {

@@ -17,7 +17,7 @@
 
 /* One id that exists. */
 struct entry {
-	char id[ID_LONGEST + 1];
+	char id[KB_ID_MOST + 1];
 	struct point point;
 	const struct kb_unit *unit;
 	unsigned place;			/* out or inner value within its process */
@@ -32,11 +32,11 @@ void catalogue_release(struct catalogue *c);
 /* One process of a round. */
 struct task {
 	struct point point;
-	char process[ID_LONGEST + 1];
-	unsigned short wanted[POINT_OUTS];	/* places */
+	char process[KB_ID_MOST + 1];
+	unsigned short wanted[KB_OUTS_MOST];	/* places */
 	size_t wanted_n;
 	/* all values of the inner axis, where --set gave them */
-	long inner[POINT_OUTS];
+	long inner[KB_OUTS_MOST];
 	size_t inner_n;
 };
 struct selection { struct task *v; size_t n, cap; };

@@ -11,8 +11,8 @@
 
 /* One --set, taken apart. */
 struct setting {
-	char family[ID_LONGEST + 1], axis[24];
-	long v[AXIS_VALUES];
+	char family[KB_ID_MOST + 1], axis[24];
+	long v[KB_VALUES_MOST];
 	size_t n;
 };
 
@@ -22,7 +22,7 @@ static bool take_value(struct setting *s, const char *word)
 
 	if (strcmp(word, "0") != 0 && strcmp(word, "0k") != 0 && !num_size(word, &v))
 		return false;
-	if (s->n == AXIS_VALUES || v > INT32_MAX * UINT64_C(1024))
+	if (s->n == KB_VALUES_MOST || v > INT32_MAX * UINT64_C(1024))
 		return false;
 	s->v[s->n++] = (long)v;
 	return true;

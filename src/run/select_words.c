@@ -157,7 +157,7 @@ static size_t mark_derived(const struct catalogue *c, bool *chosen, const char *
 		{ "mem.l3_size", memory }, { "mem.main", memory }, { "mem.rand", memory },
 		{ "lat_syscall.io", "lat_syscall.read lat_syscall.write" },
 	};
-	char name[ID_LONGEST + 1];
+	char name[KB_ID_MOST + 1];
 	size_t n = 0;
 
 	for (size_t i = 0; i < sizeof(derived) / sizeof(derived[0]); i++) {
@@ -174,7 +174,7 @@ static size_t mark_derived(const struct catalogue *c, bool *chosen, const char *
 static size_t mark_tag(const struct catalogue *c, bool *chosen, const char *word,
 	bool every)
 {
-	char name[ID_LONGEST + 1];
+	char name[KB_ID_MOST + 1];
 	const char *names;
 	size_t n = 0;
 

@@ -23,13 +23,13 @@ enum { JOB_CPUS = 64, JOB_MAGIC = 0x6b62, FRAME_EVENTS_MOST = 22 };
 /* What one worker is to do. */
 struct job {
 	uint32_t magic, size;		/* both ends must be the same build */
-	char probe[ID_LONGEST + 1];
-	long value[POINT_AXES];
-	uint16_t wanted[POINT_OUTS];	/* places of the outs, or indices of inner[] */
-	long inner[POINT_OUTS];		/* values of the inner axis */
+	char probe[KB_ID_MOST + 1];
+	long value[KB_AXES_MOST];
+	uint16_t wanted[KB_OUTS_MOST];	/* places of the outs, or indices of inner[] */
+	long inner[KB_OUTS_MOST];		/* values of the inner axis */
 	uint16_t wanted_n, inner_n;
 	/* calibrated earlier, by index of wanted */
-	uint64_t n[POINT_OUTS], base_n[POINT_OUTS];
+	uint64_t n[KB_OUTS_MOST], base_n[KB_OUTS_MOST];
 	struct effort effort;
 	uint64_t clock_step_ns, clock_cost_ns, clock_tick_ns;
 	uint64_t seed;

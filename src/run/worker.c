@@ -25,8 +25,8 @@ static struct {
 	struct job job;
 	struct clock clock;
 	struct kb_ctx ctx;
-	struct out all[POINT_OUTS], outs[POINT_OUTS];
-	struct yield yields[POINT_OUTS];
+	struct out all[KB_OUTS_MOST], outs[KB_OUTS_MOST];
+	struct yield yields[KB_OUTS_MOST];
 	uint64_t *events;		/* of the event lane; NULL: there is none */
 	size_t events_n;
 	struct sampler sampler;

@@ -68,6 +68,16 @@ t_ok nothing_is_built_twice
 built 2 CFLAGS=-DPART=2
 t_ok other_flags
 
+# What a removed source had must be missed, or the next clean build is the first to fail.
+mkdir build-parts
+mv src/base/part.c build-parts
+capture make -s CC="$CC" CFLAGS=-DPART=2
+expect_line err 'part'
+expect test "$status" -ne 0
+mv build-parts/part.c src/base
+built 2 CFLAGS=-DPART=2
+t_ok a_removed_source_is_gone
+
 capture make -s static CC="$CC" CFLAGS=-DPART=9
 if [ "$status" -eq 0 ]; then
 	expect test "$(./kbench)" = "part 9"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "probes/registry.h"
 #include "run/select.h"
 
 /*
@@ -129,6 +130,34 @@ TEST(there_is_no_id_that_nobody_knows)
 	catalogue_release(&c);
 }
 
+/* What is beyond them would be cut, and nobody would miss it. */
+TEST(every_descriptor_keeps_the_limits)
+{
+	const struct kb_probe *p;
+	struct catalogue c;
+	long v[KB_VALUES_MOST + 1];
+
+	for (size_t k = 0; (p = probe_at(k)); k++) {
+		size_t axes = 0, outs = 0;
+
+		for (; p->axes && p->axes[axes].name; axes++)
+			CHECK(axis_values(&p->axes[axes], v, KB_VALUES_MOST + 1) <=
+				KB_VALUES_MOST);
+		while (p->outs && p->outs[outs].part)
+			outs++;
+		CHECK(axes <= KB_AXES_MOST && outs <= KB_OUTS_MOST);
+	}
+	catalogue_fill(&c);
+	for (size_t i = 0; i < c.n; i++) {
+		const size_t n = strlen(c.v[i].id);
+
+		/* As long as it may be it could have been cut. */
+		CHECK(n > 0 && n < KB_ID_MOST);
+		CHECK(strspn(c.v[i].id, "abcdefghijklmnopqrstuvwxyz0123456789_.") == n);
+	}
+	catalogue_release(&c);
+}
+
 TEST(a_round_of_all_has_at_most_110_processes)
 {
 	struct selection s;
@@ -143,6 +172,7 @@ int main(void)
 {
 	RUN(every_line_of_the_parents_has_its_id);
 	RUN(there_is_no_id_that_nobody_knows);
+	RUN(every_descriptor_keeps_the_limits);
 	RUN(a_round_of_all_has_at_most_110_processes);
 	return DONE;
 }

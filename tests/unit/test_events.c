@@ -52,7 +52,7 @@ static void measure(const struct kb_probe *p, bool single)
 {
 	static const struct clock clock = { .now = fake, .step_ns = 40 };
 	static struct kb_ctx c;
-	struct out all[POINT_OUTS];
+	struct out all[KB_OUTS_MOST];
 	struct sampler s = { .c = &c, .clock = &clock, .rng = { 1 },
 		.effort = { .window_ns = 1000000, .warm_ns = single ? 0 : 60000000,
 			.samples = 1, .single = single } };

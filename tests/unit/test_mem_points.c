@@ -141,9 +141,9 @@ TEST(machine_with_much)
 
 TEST(ids_of_a_curve)
 {
-	static struct out outs[POINT_OUTS];
+	static struct out outs[KB_OUTS_MOST];
 	struct point p = { .probe = probe_named("lat_mem_rd"), .value = { 128 } };
-	char name[ID_LONGEST + 1];
+	char name[KB_ID_MOST + 1];
 
 	limits_set_memory(4 * MB);
 	CHECK(p.probe);

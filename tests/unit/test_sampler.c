@@ -71,7 +71,7 @@ static uint64_t used_n, used_base;
 
 static void measure(const struct kb_probe *p, const struct effort *e, uint64_t known)
 {
-	static struct out outs[POINT_OUTS];
+	static struct out outs[KB_OUTS_MOST];
 	static struct kb_ctx c;
 	struct sampler s = { .c = &c, .clock = &fake_clock, .effort = *e, .rng = { 1 } };
 	size_t n;
@@ -235,7 +235,7 @@ TEST(a_value_on_an_inner_axis)
 		{ .name = "size", .inner = true, .value = sizes }, { 0 } };
 	static const struct kb_probe p = { .name = "x", .unit = &kb_mhz, .run = value,
 		.axes = axes };
-	static struct out outs[POINT_OUTS];
+	static struct out outs[KB_OUTS_MOST];
 	static struct kb_ctx c;
 	struct sampler s = { .c = &c, .clock = &fake_clock, .effort = usual };
 	uint64_t n = 0, base_n = 0;

@@ -29,7 +29,7 @@ TEST(a_joined_axis_is_behind_the_one_before)
 {
 	const struct point p = { .probe = &pairs, .value = { 7, 1000, 0 } };
 	struct out out[2];
-	char name[ID_LONGEST + 1];
+	char name[KB_ID_MOST + 1];
 
 	point_process(name, sizeof(name), &p);
 	CHECK_TEXT(name, "pairs.7k.1000_0");
@@ -43,7 +43,7 @@ TEST(pairs_of_cpus)
 	struct catalogue c;
 	struct cpus cpus;
 	size_t n = 0, want;
-	char id[ID_LONGEST + 1];
+	char id[KB_ID_MOST + 1];
 
 	cpus_allowed(&cpus);
 	want = cpus.n == 1 ? 1 : cpus.n <= 16 ? cpus.n * (cpus.n - 1) / 2 :

@@ -130,7 +130,7 @@ static bool valid(const char *id)
 			!isdigit((unsigned char)id[i]) && id[i] != '_')
 			return false;
 	}
-	return n > 0 && n <= ID_LONGEST;
+	return n > 0 && n <= KB_ID_MOST;
 }
 
 TEST(every_id_is_valid_and_there_once)
