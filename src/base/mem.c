@@ -10,24 +10,12 @@
 
 #include "base/error.h"
 
-/* The one thing that must be known when nothing can be passed any more. */
-static void (*on_failure)(void);
-
-void mem_on_failure(void (*fn)(void))
-{
-	on_failure = fn;
-}
-
 static void *checked(void *p)
 {
 	static const char line[] = "kbench: out of memory\n";
-	void (*fn)(void) = on_failure;
 
 	if (p)
 		return p;
-	on_failure = NULL;
-	if (fn)
-		fn();
 	if (write(STDERR_FILENO, line, sizeof(line) - 1) < 0)
 		_exit(STATUS_CANNOT);
 	_exit(STATUS_CANNOT);

@@ -1,9 +1,8 @@
 /*
  * mem - allocation that does not fail visibly.
  *
- * Out of memory is one line on stderr and exit status 3; mem_on_failure() lets
- * a run close its result file first. Not for probes: what they allocate is part
- * of what they measure.
+ * Out of memory is one line on stderr and exit status 3; what was measured is in the
+ * result file by then. Not for probes: what they allocate is part of what they measure.
  */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
@@ -16,9 +15,6 @@ void *mem_resize(void *p, size_t n, size_t size);
 char *mem_strdup(const char *s);			/* NULL stays NULL */
 char *mem_strndup(const char *s, size_t n);
 char *mem_printf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-
-/* Called once, before the exit, when memory has run out; must not allocate. */
-void mem_on_failure(void (*fn)(void));
 
 /*
  * Makes room for one more element in the growing array v of n elements with

@@ -41,7 +41,8 @@ size_t axis_values(const struct kb_axis *a, long *v, size_t cap)
 	return n;
 }
 
-void axis_put(char *out, size_t cap, const struct kb_axis *a, long value)
+/* "64k", "2p": a value as a part of an id. */
+static void axis_put(char *out, size_t cap, const struct kb_axis *a, long value)
 {
 	char text[24];
 

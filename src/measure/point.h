@@ -32,8 +32,6 @@ struct out {
 const struct kb_axis *point_axis(const struct kb_probe *p, size_t i);
 const struct kb_axis *point_inner(const struct kb_probe *p);		/* NULL: none */
 size_t axis_values(const struct kb_axis *a, long *v, size_t cap);
-/* "64k", "2p": a value as a part of an id. */
-void axis_put(char *out, size_t cap, const struct kb_axis *a, long value);
 
 void point_process(char *out, size_t cap, const struct point *p);
 /* All ids of the process; inner: values of the inner axis, NULL: all of them. */

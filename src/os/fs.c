@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/str.h"
@@ -69,15 +68,6 @@ void fs_name(char *out, size_t cap, const char *dir)
 		snprintf(out, cap, "%s", m.type);
 	else
 		snprintf(out, cap, "%s", name);
-}
-
-uint64_t fs_free(const char *dir)
-{
-	struct statvfs s;
-
-	if (statvfs(dir, &s) < 0)
-		return 0;
-	return (uint64_t)s.f_bavail * (s.f_frsize ? s.f_frsize : s.f_bsize);
 }
 
 /*

@@ -17,8 +17,6 @@ const char *fs_writable_dir(const char *first);
 bool fs_is_writable_dir(const char *dir);
 /* "ext4", "tmpfs", "nfs" ... or "0x858458f6"; "" if unknown. */
 void fs_name(char *out, size_t cap, const char *dir);
-/* Bytes free for us; 0 unknown. */
-uint64_t fs_free(const char *dir);
 /*
  * Removes dir and all below it, without leaving its file system or following
  * links; -1 if something stayed.

@@ -285,7 +285,7 @@ static void explain_signal(struct attempt *a)
 static void finish(struct campaign *c, struct process *p, struct attempt *a,
 	unsigned marks)
 {
-	static struct out outs[KB_OUTS_MOST];
+	struct out outs[KB_OUTS_MOST];
 	const struct journal_sample where = where_of(c, p);
 
 	task_outs(outs, p->task);
@@ -318,8 +318,8 @@ static bool is_crowd(const struct kb_probe *p)
 
 void campaign_attempt(struct campaign *c, struct process *p)
 {
-	static struct out outs[KB_OUTS_MOST];
-	static struct job job;
+	struct out outs[KB_OUTS_MOST];
+	struct job job;
 	struct placement where;
 	struct journal_sample beg;
 	struct moment before, after;

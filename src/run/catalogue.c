@@ -46,7 +46,7 @@ static bool filled(const struct point *pt, long inner)
 
 static void add_point(struct catalogue *c, const struct point *pt)
 {
-	static struct out outs[KB_OUTS_MOST];
+	struct out outs[KB_OUTS_MOST];
 	const struct kb_probe *p = pt->probe;
 	size_t n = point_outs(outs, pt, NULL, 0);
 

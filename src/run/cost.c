@@ -8,7 +8,7 @@
 /* Loops that a process measures one after another, base loops included. */
 static unsigned lanes_of(const struct task *t)
 {
-	static struct out outs[KB_OUTS_MOST];
+	struct out outs[KB_OUTS_MOST];
 	size_t n = task_outs(outs, t);
 	unsigned lanes = 0, shared = 0;
 

@@ -20,7 +20,7 @@ static double half_width(const struct series *s)
 /* All ids of the process are known to within the target. */
 static bool is_precise(const struct campaign *c, const struct process *p)
 {
-	static struct out outs[KB_OUTS_MOST];
+	struct out outs[KB_OUTS_MOST];
 	const struct run *r = c->runs.n ? c->runs.v[c->runs.n - 1] : NULL;
 	size_t n = task_outs(outs, p->task);
 

@@ -46,7 +46,7 @@ static bool has_round(const struct series *s, unsigned round)
 
 static void mark_rounds(struct campaign *c, struct process *p, const struct run *old)
 {
-	static struct out outs[KB_OUTS_MOST];
+	struct out outs[KB_OUTS_MOST];
 	size_t n = task_outs(outs, p->task);
 
 	for (unsigned r = 1; r <= c->most_rounds; r++) {
@@ -66,7 +66,7 @@ static void mark_rounds(struct campaign *c, struct process *p, const struct run 
 /* What ended badly stays so; a skip is looked at again. */
 static void mark_failure(struct campaign *c, struct process *p, const struct run *old)
 {
-	static struct out outs[KB_OUTS_MOST];
+	struct out outs[KB_OUTS_MOST];
 	const struct event *ev;
 
 	task_outs(outs, p->task);

@@ -285,7 +285,7 @@ static void write_head(struct campaign *c, const struct campaign_hooks *hooks)
 static void count_ids(const struct campaign *c, const struct process *p,
 	struct journal_end *e)
 {
-	static struct out outs[KB_OUTS_MOST];
+	struct out outs[KB_OUTS_MOST];
 	const struct run *r = c->runs.v[c->runs.n - 1];
 	size_t n = task_outs(outs, p->task);
 

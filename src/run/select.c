@@ -50,7 +50,7 @@ static void want(struct task *t, unsigned place)
 
 size_t task_outs(struct out *v, const struct task *t)
 {
-	static struct out all[KB_OUTS_MOST];
+	struct out all[KB_OUTS_MOST];
 	size_t n = point_outs(all, &t->point, t->inner_n ? t->inner : NULL, t->inner_n);
 	size_t k = 0;
 
@@ -86,7 +86,7 @@ static bool is_left_out(const struct skips *k, const char *id)
 
 static void leave_out(struct selection *s, const struct skips *k)
 {
-	static struct out outs[KB_OUTS_MOST];
+	struct out outs[KB_OUTS_MOST];
 	size_t kept = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
@@ -107,7 +107,7 @@ static void leave_out(struct selection *s, const struct skips *k)
 /* Does a point that --set made have this name? */
 static bool is_made(const struct selection *s, const char *word)
 {
-	static struct out outs[KB_OUTS_MOST];
+	struct out outs[KB_OUTS_MOST];
 
 	for (size_t i = 0; i < s->n; i++) {
 		size_t n = task_outs(outs, &s->v[i]);

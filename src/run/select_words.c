@@ -16,15 +16,6 @@ static bool in_family(const char *id, const char *family)
 	return strncmp(id, family, n) == 0 && id[n] == '.';
 }
 
-static bool is_suite(const struct catalogue *c, const char *word)
-{
-	for (size_t i = 0; i < c->n; i++) {
-		if (strcmp(c->v[i].point.probe->suite, word) == 0)
-			return true;
-	}
-	return false;
-}
-
 static const char *suite_alias(const char *word)
 {
 	static const char *const alias[][2] = { { "lmbench", "micro" },
@@ -37,21 +28,31 @@ static const char *suite_alias(const char *word)
 	return word;
 }
 
+/* The suite of this name, or whose parent has it; NULL: there is none. */
+static const char *suite_named(const struct catalogue *c, const char *word)
+{
+	const char *name = suite_alias(word);
+
+	for (size_t i = 0; i < c->n; i++) {
+		if (strcmp(c->v[i].point.probe->suite, name) == 0)
+			return c->v[i].point.probe->suite;
+	}
+	return NULL;
+}
+
 /* The word without a suite in front, which goes into suite; NULL: there is none. */
 static const char *without_suite(const struct catalogue *c, const char *word,
 	const char **suite)
 {
-	static char name[16];
-	size_t n = strcspn(word, ".");
+	const size_t n = strcspn(word, ".");
+	char name[16];
 
 	*suite = NULL;
 	if (word[n] != '.' || n >= sizeof(name))
 		return word;
 	snprintf(name, sizeof(name), "%.*s", (int)n, word);
-	if (!is_suite(c, suite_alias(name)))
-		return word;
-	*suite = suite_alias(name);
-	return word + n + 1;
+	*suite = suite_named(c, name);
+	return *suite ? word + n + 1 : word;
 }
 
 static size_t mark_exact(const struct catalogue *c, bool *chosen, const char *word)

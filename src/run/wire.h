@@ -18,7 +18,7 @@
 #include "measure/sampler.h"
 #include "run/options.h"
 
-enum { JOB_CPUS = 64, JOB_MAGIC = 0x6b62, FRAME_EVENTS_MOST = 22 };
+enum { JOB_MAGIC = 0x6b62, FRAME_EVENTS_MOST = 22 };
 
 /* What one worker is to do. */
 struct job {

@@ -81,6 +81,18 @@ static void exchange(struct code_model *m, const struct draw *w)
 	T ^= m->state[D & 7];
 }
 
+/* What the function of header `part` returns, and does to the state. */
+static uint32_t code_part(uint32_t *state, uint32_t x, unsigned part)
+{
+	uint32_t y = x ^ 0x9e3779b9u * (part + 1);
+
+	for (int i = 0; i < CODE_STATE; i++) {
+		y = mix(y, state[i]);
+		state[i] ^= turn(y, 5 + 3 * part);
+	}
+	return y;
+}
+
 static void call(struct code_model *m, const struct draw *w)
 {
 	D = code_part(m->state, D ^ w->k, w->part);
@@ -231,15 +243,4 @@ void code_put_part(struct code_text *t, unsigned part)
 		"\tfor (i = 0; i < %d; i++) {\n\t\ty = MIX(y, p->v[i]);\n"
 		"\t\tp->v[i] ^= TURN(y, %u);\n\t}\n\treturn y;\n}\n",
 		part, 0x9e3779b9u * (part + 1), CODE_STATE, 5 + 3 * part);
-}
-
-uint32_t code_part(uint32_t *state, uint32_t x, unsigned part)
-{
-	uint32_t y = x ^ 0x9e3779b9u * (part + 1);
-
-	for (int i = 0; i < CODE_STATE; i++) {
-		y = mix(y, state[i]);
-		state[i] ^= turn(y, 5 + 3 * part);
-	}
-	return y;
 }

@@ -30,8 +30,7 @@ struct code_model {
 
 /* The next statement of a function. */
 void code_statement(struct code_text *t, struct code_model *m, struct code_random *r);
-/* The one function of header `part`, and what it returns. */
+/* The one function of header `part`. */
 void code_put_part(struct code_text *t, unsigned part);
-uint32_t code_part(uint32_t *state, uint32_t x, unsigned part);
 
 #endif
