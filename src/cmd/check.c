@@ -1,6 +1,5 @@
 /* check - `kbench check`: is a result file whole, and if not, which lines are not. */
 #include <stdio.h>
-#include <string.h>
 
 #include "base/str.h"
 #include "cmd/cmd.h"

@@ -4,7 +4,6 @@
 
 #include "base/str.h"
 #include "cmd/cmd.h"
-#include "probes/registry.h"
 #include "report/text.h"
 #include "result/flags.h"
 #include "run/select.h"

@@ -1,7 +1,6 @@
 /* run - `kbench all` and `kbench run`: measure, save, show. */
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

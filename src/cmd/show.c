@@ -7,7 +7,6 @@
 #include "base/str.h"
 #include "cmd/cmd.h"
 #include "report/text.h"
-#include "result/baseline.h"
 #include "result/file.h"
 
 static struct {

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/str.h"
 
 enum { ROUNDS_LEAST = 4 };
 

@@ -1,7 +1,6 @@
 /* host_cpu - the CPUs: which there are, how fast they may run, their caches. */
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <unistd.h>

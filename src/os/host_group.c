@@ -1,7 +1,6 @@
 /* host_group - what the control groups of this process allow. */
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

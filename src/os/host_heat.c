@@ -1,6 +1,5 @@
 /* host_heat - temperatures, the points where the machine slows down, whether it did. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

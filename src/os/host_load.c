@@ -1,13 +1,10 @@
 /* host_load - what else the machine does: load, pressure, stolen time, power. */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/sysinfo.h>
 
 #include "base/num.h"
-#include "os/cpu.h"
-#include "os/fs.h"
 #include "os/host_part.h"
 
 void host_load(struct host *h)

@@ -1,5 +1,4 @@
 /* host_mem - memory: how much there is, how much can be had, the rules of its use. */
-#include <stdio.h>
 #include <string.h>
 #include <sys/personality.h>
 #include <sys/resource.h>

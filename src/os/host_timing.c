@@ -1,5 +1,4 @@
 /* host_timing - facts that have to be measured: the clock, the frequency, the FPU. */
-#include <stdio.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/syscall.h>

@@ -1,5 +1,4 @@
 /* diff_csv - a comparison as one line a test, for programs. */
-#include <math.h>
 #include <string.h>
 
 #include "report/csvout.h"

@@ -6,7 +6,6 @@
 #include "report/diff_rows.h"
 #include "report/diff_summary.h"
 #include "report/mdout.h"
-#include "report/text.h"
 
 static void print_env(FILE *out, const struct comparison *c, const struct diff_view *v)
 {

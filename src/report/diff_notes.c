@@ -1,5 +1,4 @@
 /* diff_notes - what must be said about a row of a comparison besides its figures. */
-#include <math.h>
 #include <stdio.h>
 
 #include "base/num.h"

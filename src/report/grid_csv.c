@@ -4,14 +4,11 @@
  * number that is not known is an empty field; "<" in front of one says that it is a
  * bound, below resolution.
  */
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/str.h"
 #include "report/csvout.h"
 #include "report/grid.h"
-#include "report/grid_cells.h"
 #include "report/grid_table.h"
 #include "result/flags.h"
 #include "stats/unit.h"

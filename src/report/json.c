@@ -4,7 +4,6 @@
  * CI systems (suite, id, copies, CPUs), "probe" the id alone.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/str.h"
 #include "compare/headline.h"

@@ -2,7 +2,6 @@
 #include "report/jsonout.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "report/text.h"
 

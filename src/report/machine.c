@@ -1,6 +1,5 @@
 /* machine - what a run was measured on, with what and how; its own notes. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/num.h"
 #include "base/str.h"

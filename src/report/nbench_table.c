@@ -2,7 +2,6 @@
 #include "report/nbench_table.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/num.h"
 #include "base/str.h"

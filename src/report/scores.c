@@ -1,6 +1,5 @@
 /* scores - indices row by row, their scores, and the overall score. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/num.h"
 #include "base/str.h"

@@ -1,7 +1,6 @@
 /* flags - the one-letter marks of samples and rows, and what they tell the user. */
 #include "result/flags.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/str.h"

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/str.h"
 #include "result/take.h"
 
 static const char *const outcomes[] = {

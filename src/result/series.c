@@ -1,5 +1,4 @@
 /* series - def and smp records: the samples of one id, and what the id is. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

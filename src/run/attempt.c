@@ -7,8 +7,6 @@
 #include <sys/resource.h>
 
 #include "base/mem.h"
-#include "base/num.h"
-#include "base/str.h"
 #include "measure/events.h"
 #include "measure/yields.h"
 #include "os/host.h"
@@ -16,7 +14,6 @@
 #include "result/flags.h"
 #include "run/campaign.h"
 #include "run/journal.h"
-#include "run/stop.h"
 #include "run/supervise.h"
 #include "stats/order.h"
 

@@ -9,10 +9,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "base/num.h"
-#include "base/str.h"
 #include "os/fs.h"
-#include "os/host.h"
 #include "os/lock.h"
 #include "os/proc.h"
 #include "run/trial.h"

@@ -2,10 +2,6 @@
 #include "run/plan.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/mem.h"
 
 static const double coarse_step = 1e-3;		/* a clock of jiffies */
 

@@ -2,7 +2,6 @@
 #include "run/progress.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/num.h"

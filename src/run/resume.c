@@ -4,7 +4,6 @@
 
 #include "base/build.h"
 #include "base/mem.h"
-#include "base/str.h"
 #include "os/clock.h"
 #include "os/host.h"
 #include "run/campaign.h"

@@ -6,8 +6,6 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "base/num.h"
-#include "base/str.h"
 #include "measure/canary.h"
 #include "os/host.h"
 #include "os/lock.h"

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "base/num.h"
-#include "base/str.h"
 #include "kbench.h"
 
 static const struct {

@@ -1,13 +1,11 @@
 /* select - from the words of the command line to the processes of a round. */
 #include "run/select.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/str.h"
-#include "probes/registry.h"
 #include "run/select_set.h"
 #include "run/select_words.h"
 

@@ -2,7 +2,6 @@
 #include "run/select_set.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <stddef.h>
-#include <time.h>
 #include <unistd.h>
 
 /* All that would end this process and that nothing here sends itself. */

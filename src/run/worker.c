@@ -14,7 +14,6 @@
 #include "measure/canary.h"
 #include "measure/events.h"
 #include "os/cpu.h"
-#include "os/host.h"
 #include "os/proc.h"
 #include "probes/registry.h"
 #include "run/limits.h"

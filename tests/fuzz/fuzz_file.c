@@ -14,7 +14,6 @@
 #include "compare/gate.h"
 #include "report/diff.h"
 #include "report/grid.h"
-#include "report/reporters.h"
 #include "result/file.h"
 
 enum { LENIENT = 1, NARROW = 4, UTF8 = 8, VERBOSE = 16, EXCLUDE = 32 };

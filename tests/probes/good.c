@@ -1,7 +1,6 @@
 /* good - probes that behave, one for each way in which a result can be handed in. */
 #include <fcntl.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/ipc.h>
 #include <sys/sem.h>
 #include <sys/stat.h>

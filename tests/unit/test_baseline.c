@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "result/baseline.h"
-#include "stats/unit.h"
 
 static char dir[] = "/tmp/kbench-test-baseline.XXXXXX";
 

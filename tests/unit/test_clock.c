@@ -1,8 +1,6 @@
 /* test_clock - step and cost of clocks that tick, jump back or stand still. */
 #include "harness.h"
 
-#include <stdlib.h>
-
 #include "os/clock.h"
 
 /* A clock that moves by `by` at each reading and shows whole multiples of `grain`. */

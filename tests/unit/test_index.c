@@ -6,7 +6,6 @@
 #include "compare/scores.h"
 #include "emitted.h"
 #include "harness.h"
-#include "stats/unit.h"
 
 static const char *const five[] = { "dhry2reg", "whetstone", "execl", "fstime.c",
 	"fsbuffer.c", "fsdisk.c", "pipe", "context1", "spawn", "shell1", "shell8",

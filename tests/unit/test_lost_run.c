@@ -3,7 +3,6 @@
 
 #include "base/str.h"
 #include "result/file.h"
-#include "stats/unit.h"
 
 /* Lines written by hand: no checks. */
 static void read_text(struct runs *rs, const char *text)

@@ -1,10 +1,8 @@
 /* test_run - what records mean: runs, series, events, and what is not taken. */
 #include "unit/harness.h"
 
-#include "base/str.h"
 #include "result/file.h"
 #include "result/flags.h"
-#include "stats/unit.h"
 
 /* Lines written by hand: no checks. */
 static void read_text(struct runs *rs, const char *text)

@@ -1,7 +1,6 @@
 /* test_text - columns, wrapping, and text that is safe to print. */
 #include <stdlib.h>
 
-#include "emitted.h"
 #include "harness.h"
 
 #include "report/columns.h"

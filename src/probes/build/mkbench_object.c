@@ -2,7 +2,6 @@
 #include "mkbench_object.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
 	TOKENS = 8192,		/* of one text, at most */

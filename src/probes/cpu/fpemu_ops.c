@@ -1,5 +1,4 @@
 /* fpemu_ops - arithmetic on numbers of four 16-bit words, one bit at a time. */
-#include <string.h>
 
 #include "fpemu.h"
 #include "nb_memory.h"

@@ -2,7 +2,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/select.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 #include "fds.h"

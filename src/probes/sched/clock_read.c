@@ -1,5 +1,4 @@
 /* clock_read - what it costs to ask for the time, with and without a system call. */
-#include <errno.h>
 #include <inttypes.h>
 #include <sys/syscall.h>
 #include <time.h>

@@ -1,5 +1,4 @@
 /* shell - scripts that sort, dump, search and count a text with the system's tools. */
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
