@@ -4,6 +4,7 @@
 
 #include "cmd/cmd.h"
 #include "os/proc.h"
+#include "run/select.h"
 #include "run/worker.h"
 
 /* `kbench -h` and its like, wherever a command would stand. */
@@ -39,6 +40,17 @@ static int command_at(int argc, char **argv)
 		i += o->kind != OPT_FLAG && !strchr(argv[i], '=') ? 2 : 1;
 	}
 	return i < argc && command_find(argv[i]) ? i : 1;
+}
+
+static bool names_a_probe(const char *word)
+{
+	struct catalogue c;
+	struct error e;
+
+	if (select_entries(&c, &word, 1, &e) < 0)
+		return false;
+	catalogue_release(&c);
+	return true;
 }
 
 /* Words that are commands of kbench, though not of this version. */
@@ -91,6 +103,11 @@ int main(int argc, char **argv)
 		return cmd_usage("%s is not in this version", argv[at]);
 	/* A bare probe name is short for `run`. */
 	if (!c) {
+		const struct command *near = command_nearly(argv[at]);
+
+		if (near && !names_a_probe(argv[at]))
+			return cmd_usage("no command or probe '%s'; did you mean "
+				"`kbench %s`?", argv[at], near->name);
 		argv[0] = (char *)"run";
 		return cmd_run(argc, argv);
 	}

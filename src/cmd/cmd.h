@@ -23,6 +23,8 @@ struct command {
 };
 extern const struct command commands[];	/* ended by { 0 } */
 const struct command *command_find(const char *name);
+/* The one whose name is all but this word, for a question back; NULL: none. */
+const struct command *command_nearly(const char *word);
 /* The option of any command that arg (--name, --name=V, -x) is, NULL: of none. */
 const struct opt *command_option(const char *arg);
 

@@ -1,6 +1,7 @@
 /* commands - the table of commands. */
 #include <string.h>
 
+#include "base/str.h"
 #include "cmd/cmd.h"
 
 static const struct opt *const run_options[] = { cmd_run_opts, NULL };
@@ -31,6 +32,22 @@ const struct command *command_find(const char *name)
 			return c;
 	}
 	return NULL;
+}
+
+const struct command *command_nearly(const char *word)
+{
+	unsigned least = strlen(word) > 3 ? 3 : 2;
+	const struct command *near = NULL;
+
+	for (const struct command *c = commands; c->name; c++) {
+		unsigned d = str_distance(word, c->name);
+
+		if (d >= least)
+			continue;
+		least = d;
+		near = c;
+	}
+	return near;
 }
 
 static const struct opt *option_in(const struct opt *table, const char *arg)

@@ -16,9 +16,14 @@ expect_usage_error
 expect_line err 'lat_pipe'
 t_ok nearest_probe_is_named
 
-run lst
+for pair in lst:list al:all dif:diff vrsion:version; do
+	run "${pair%:*}" a b
+	expect_usage_error
+	expect_line err "no command or probe '${pair%:*}'; did you mean .kbench ${pair#*:}.\\?"
+done
+run_bad lts
 expect_usage_error
-expect_line err 'list'
+expect_line err '^kbench: unknown probe'
 t_ok nearest_command_is_named
 
 run run lat_pipe --round 3

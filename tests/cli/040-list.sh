@@ -22,6 +22,8 @@ t_ok every_id_has_unit_and_summary
 # An id longer than the others once pushed its unit out of the column.
 expect test "$(sed 's/^\([^ ]* *\).*/\1/' out | awk '{ print length($0) }' | sort -u | wc -l)" -eq 1
 t_ok columns_stand
+expect_no_line out '.{81}'
+t_ok lines_fit_a_terminal
 
 run list lat_pipe
 expect_status 0

@@ -311,7 +311,7 @@ const struct kb_probe mkbench[] = {
 	  .options = "tree make-args out-arg",
 	  .pin = KB_FREE, .axes = line_axes, .all = "", .usual = "1m.8j",
 	  .samples = 1, .cost = 8, .cost_of = cost_of,
-	  .summary = "parallel builds of C files with make and cc",
+	  .summary = "parallel builds of C files, make and cc",
 	  .help = "One operation is m builds at once, each `make -j` with j jobs in a "
 		"tree of its own; the figure is the mean of their times from one start "
 		"line to the end of each make. The tree is generated, the same bytes on "

@@ -289,7 +289,7 @@ const struct kb_probe mkbench_self[] = {
 	{ .name = "mkbench_self", .suite = "build", .unit = &kb_seconds, .per = "build",
 	  .needs = KB_FORK | KB_TMPDIR, .pin = KB_FREE, .axes = line_axes, .all = "1m.4j",
 	  .samples = 1, .cost = 0.25, .cost_of = cost_of,
-	  .summary = "parallel builds by kbench alone, no compiler",
+	  .summary = "parallel builds by kbench, no compiler",
 	  .help = "One operation is m builds at once, each with j jobs in a tree of its "
 		"own; the figure is the mean of their times from one start line to the "
 		"end of each. It is the shape of mkbench without its tools: a process "

@@ -284,7 +284,7 @@ static void teardown(struct kb_ctx *c)
 
 const struct kb_probe assign[] = {
 	{ .name = "assign", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE,
-	  .cost = 0.017, .summary = "assign 101 jobs to 101 workers at least cost",
+	  .cost = 0.017, .summary = "assign 101 jobs to 101 workers cheaply",
 	  .help = "One operation finds, in a table of 101 by 101 costs of the type long, "
 		"the cell of each row and column whose costs have the least sum: zeros "
 		"are made by subtraction, taken and struck out, until there are enough. "

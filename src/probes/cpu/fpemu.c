@@ -72,7 +72,7 @@ static void teardown(struct kb_ctx *ctx)
 
 const struct kb_probe fpemu[] = {
 	{ .name = "fpemu", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE, .cost = 0.003,
-	  .summary = "3000 operations in emulated floating point",
+	  .summary = "3000 emulated floating-point operations",
 	  .help = "One operation is a loop over 3000 pairs of numbers that are built of "
 		"16-bit integers, with a mantissa of 64 bits: 752 additions, 752 "
 		"subtractions, 935 multiplications and 561 divisions, bit by bit. No "

@@ -238,7 +238,7 @@ static void teardown(struct kb_ctx *c)
 
 const struct kb_probe huffman[] = {
 	{ .name = "huffman", .suite = "cpu", .unit = &kb_ips, .pin = KB_FREE,
-	  .summary = "pack and unpack 5000 bytes by Huffman codes",
+	  .summary = "pack, unpack 5000 bytes by Huffman codes",
 	  .help = "One operation counts the letters of a text of 5000 bytes, makes the "
 		"tree of its Huffman code, packs the text bit by bit and unpacks it. The "
 		"last unpacked text of each process is checked. The words are others "

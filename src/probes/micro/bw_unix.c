@@ -34,7 +34,7 @@ static void run(struct kb_ctx *c, uint64_t n)
 const struct kb_probe bw_unix[] = {
 	{ .name = "bw_unix", .suite = "micro", .unit = &kb_mbps,
 	  .parent = "AF_UNIX sock stream bandwidth",
-	  .summary = "bytes through a UNIX socket, 64 kB at a time",
+	  .summary = "bytes through a UNIX socket by 64 kB",
 	  .help = "One operation is to read 64 KiB from a UNIX stream socket, in as many "
 		"reads as it takes, while a helper process writes blocks of 64 KiB for "
 		"ever; the value counts each byte once, in MB (1e6 bytes) a second. "

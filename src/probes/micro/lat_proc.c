@@ -288,13 +288,13 @@ const struct kb_probe lat_proc[] = {
 		"/tmp/hello.",
 	  .needs = KB_FORK | KB_EXEC | KB_SHELL, .setup = setup_shell, .run = run },
 	{ .name = "lat_proc.vfork", .suite = "micro", .unit = &kb_us,
-	  .summary = "vfork, execute a program, wait for its end",
+	  .summary = "vfork, exec a program, wait for its end",
 	  .help = "One operation is vfork, execve with an empty environment, exit, "
 		"waitpid: lat_proc.exec without the copy of the parent's page tables."
 		EXECUTED " lmbench has no such line.",
 	  .needs = KB_FORK | KB_EXEC, .setup = setup_vfork, .run = run },
 	{ .name = "lat_proc.spawn", .suite = "micro", .unit = &kb_us,
-	  .summary = "posix_spawn a program and wait for its end",
+	  .summary = "posix_spawn a program, wait for its end",
 	  .help = "One operation is posix_spawn with an empty environment, exit, "
 		"waitpid: what the C library makes of lat_proc.vfork."
 		EXECUTED " lmbench has no such line.",

@@ -127,7 +127,7 @@ const struct kb_probe lat_sig[] = {
 	  .setup = setup_catch, .run = run_catch, .base = base_catch },
 	{ .name = "lat_sig.prot", .suite = "micro", .unit = &kb_us,
 	  .parent = "Protection fault",
-	  .summary = "fault on a read-only page, net of its signal",
+	  .summary = "write to a read-only page, less a signal",
 	  .help = "One operation is a store to a read-only page: the fault raises a "
 		"signal, and its handler counts and returns into the same store; the "
 		"last one leaves by siglongjmp. As in lmbench, which calls it "

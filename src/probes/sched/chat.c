@@ -98,7 +98,7 @@ const struct kb_probe chat[] = {
 	{ .name = "chat", .suite = "sched", .unit = &kb_msgs, .pin = KB_FREE,
 	  .needs = KB_LOOPBACK | KB_THREADS, .axes = axes, .all = "10r.20msg",
 	  .samples = 1, .cost = 0.25, .cost_of = cost,
-	  .summary = "deliveries in chat rooms over loopback TCP",
+	  .summary = "deliveries in chat rooms, loopback TCP",
 	  .help = "One operation is a whole chat: in each room 20 users say so many "
 		"messages of 100 bytes, and every message is delivered to the 19 others; "
 		"the figure is deliveries a second, rooms x 20 x messages x 19 in all. "

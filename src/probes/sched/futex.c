@@ -194,7 +194,7 @@ static void teardown_pingpong(struct kb_ctx *c)
 
 const struct kb_probe futex[] = {
 	{ .name = "futex.wake", .suite = "sched", .unit = &kb_us,
-	  .summary = "wake one sleeping thread, seen by the waker",
+	  .summary = "wake one sleeping thread",
 	  .help = "One operation is one FUTEX_WAKE that takes one thread out of its "
 		"sleep: the time of that system call alone, not until the thread runs. "
 		"33 threads on the same CPU sleep on one futex; 32 of them are woken in "

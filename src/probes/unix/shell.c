@@ -332,7 +332,7 @@ static void run(struct kb_ctx *c, uint64_t n)
 	{ .name = id, .suite = "unix", .unit = &kb_lpm, .pin = KB_FREE, \
 	  .needs = KB_FORK | KB_TMPDIR | KB_SHELL | KB_DEVNULL, \
 	  .program = "sort od grep tee wc rm", .samples = 1, .cost = seconds, \
-	  .summary = title ": sort, od, grep, wc, rm", \
+	  .summary = title ": sort, od, grep, wc", \
 	  .help = HELP(at_once), .run = run, __VA_ARGS__ }
 
 const struct kb_probe shell[] = {

@@ -266,7 +266,7 @@ static void setup(struct kb_ctx *c)
 const struct kb_probe whetstone[] = {
 	{ .name = "whetstone", .suite = "unix", .unit = &kb_mwips, .pin = KB_FREE,
 	  .cost = 0.002, .floats = true,
-	  .summary = "millions of Whetstone instructions a second",
+	  .summary = "millions of Whetstone instructions",
 	  .help = "One operation is a pass of eight sections: array elements, the same "
 		"passed to a procedure, conditions, integers, sin cos atan, calls, array "
 		"references, and sqrt exp log. It counts as 10 million Whetstone "
