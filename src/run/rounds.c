@@ -279,7 +279,10 @@ static void write_head(struct campaign *c, const struct campaign_hooks *hooks)
 	journal_plan(c->sink, (unsigned)c->n, c->rounds, c->est);
 }
 
-/* How the ids of one process ended, as a reader of the file would see it. */
+/*
+ * How the ids of one process ended, as a reader of the file would see it; those that an
+ * interruption left did not.
+ */
 static void count_ids(const struct campaign *c, const struct process *p,
 	struct journal_end *e)
 {
@@ -295,7 +298,7 @@ static void count_ids(const struct campaign *c, const struct process *p,
 			e->fail++;
 		else if (run_series(r, outs[i].id, p->copies, p->cpus))
 			e->ok++;
-		else
+		else if (ev)
 			e->skip++;
 	}
 }

@@ -51,6 +51,13 @@ for sig in 2 15 1 10 14; do
 	t_ok "signal_$sig"
 done
 
+# What was never begun has not ended: it was once counted as skipped.
+strike 15 1
+expect_line r.kb '^kb1 end ok=[01] skip=0 fail=0 .*why=interrupted '
+resume
+expect_line r.kb '^kb1 end ok=2 skip=0 fail=0 .*why=done '
+t_ok counts_of_an_interrupted_run
+
 run_bad run --resume r.kb
 expect_status 3
 expect_line err 'nothing to resume'
