@@ -161,3 +161,24 @@ if grep -q '^kb1 env boot_id' r.kb; then
 else
 	t_skip the_culprit_of_a_crash_is_not_tried_again "no boot id here"
 fi
+
+# Its stderr is a pipe that is full and that nobody reads. The first signal was once kept
+# out; now it ends the run, and the second what waits for the reader.
+if ! t_emulated && mkfifo full && exec 3<>full && head -c 65536 /dev/zero >&3; then
+	# shellcheck disable=SC2086
+	$KBENCH_BAD run good.timed --rounds 3 -o stalled.kb 2>full 3>&- >/dev/null &
+	pid=$!
+	while kill -0 $pid && ! grep -q '^kb1 plan ' stalled.kb; do :; done 2>/dev/null
+	kill -TERM $pid
+	while kill -0 $pid && ! grep -q '^kb1 end ' stalled.kb; do :; done 2>/dev/null
+	kill -TERM $pid
+	wait $pid
+	status=$?
+	exec 3>&-
+	expect_status 143
+	expect_line stalled.kb '^kb1 end .*why=interrupted '
+	expect test -z "$(ls "$TMPDIR")"
+	t_ok a_reader_of_stderr_that_does_not_read
+else
+	t_skip a_reader_of_stderr_that_does_not_read "no full pipe here"
+fi
