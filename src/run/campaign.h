@@ -73,7 +73,6 @@ struct campaign {
 	struct progress progress;
 	double *canaries;		/* of this session */
 	size_t canaries_n, canaries_cap;
-	double temp_at_round;
 	uint64_t began;			/* nanoseconds */
 	unsigned round;			/* the present one */
 	bool out_of_time;
