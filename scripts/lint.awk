@@ -11,7 +11,6 @@ BEGIN {
 
 	# Process-wide state that has to be; why is said where each is defined. In cmd/
 	# it is what the tables of options point to.
-	allowed["src/base/mem.c on_failure"]
 	allowed["src/os/proc.c start"]
 	allowed["src/run/channel.c *"]
 	allowed["src/run/histogram.c counts"]

@@ -116,6 +116,29 @@ finds proc_path 'a path under /proc or /sys'
 printf '#ifndef A_H\n#define A_H\nsize_t a(void);\n#endif\n' | put src/stats/a.h
 finds header_alone '^src/stats/a\.h:1: does not compile alone'
 
+echo '#include "b.h"' | put src/stats/a.c
+finds header_without_its_directory 'included as "directory/name\.h": b\.h$'
+
+printf 'int f(void)\n{\n\treturn printf("%%s%%n", "", 0);\n}\n' | put src/stats/a.c
+finds written_count 'banned: %n'
+
+printf 'void f(int i)\n{\n\tassert(i++);\n}\n' | put src/stats/a.c
+finds assert_that_does_something 'an assert with a side effect'
+
+echo 'typedef struct a { int i; } a;' | put src/stats/a.c
+finds typedef 'a typedef of a struct'
+echo 'typedef enum a { ONE } a;' | put src/stats/a.c
+finds typedef_of_an_enum 'a typedef of a union or enum'
+
+printf 'void f(void)\n{\n\texit(1);\n}\n' | put src/stats/a.c
+finds exit_outside_cmd 'only cmd/ prints errors and exits'
+
+printf '#ifndef A_H\n#define A_H\n#endif\n' >src/stats/a.h
+finds opening_comment_of_a_header 'opens with the comment "a - what it is for"'
+
+printf 'int f(void)\n{\n        return 1;\n}\n' | put src/stats/a.c
+finds indented_with_blanks 'indented with blanks'
+
 printf 'int f(void) { return 1; }\n' | put src/stats/a.c
 finds brace_of_a_function 'brace of a function'
 
@@ -127,6 +150,14 @@ finds opening_line 'opens with /\* a - '
 
 echo 'const struct kb_probe lat_two[] = { { 0 } };' | put src/probes/micro/lat_two.c
 finds missing_row 'no row X\(lat_two\)'
+
+put src/probes/registry.h <<-'END'
+	#ifndef R_H
+	#define R_H
+	#define PROBES_ALL(X) X(lat_one) X(lat_one)
+	#endif
+END
+finds row_twice 'two rows X\(lat_one\)'
 
 rm src/probes/micro/lat_one.c
 finds missing_file 'no file .* row X\(lat_one\)'
