@@ -329,6 +329,8 @@ void take_smp(struct take *t)
 		take_measured(t->run, id, round, at);
 	else if (old->life >= t->run->lives_n - 1)
 		take_lost_run(t, unlike);
+	else
+		take_more(t);
 	if (!old || !same_sample(old, &new))
 		put_sample(t->run, id, at, &new);
 }

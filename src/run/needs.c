@@ -91,7 +91,8 @@ static bool tried(int (*step)(void), const char *what, char *why, size_t cap)
 	int result = trial(step);
 	char text[100];
 
-	if (result == 0)
+	/* What forbids a process will be said where one is needed. */
+	if (result == 0 || result == TRIAL_UNKNOWN)
 		return true;
 	trial_put(text, sizeof(text), result);
 	snprintf(why, cap, "%s: %s", what, text);

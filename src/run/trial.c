@@ -20,10 +20,10 @@ int trial(int (*step)(void))
 		_exit(step());
 	}
 	if (pid < 0)
-		return errno;
+		return TRIAL_UNKNOWN;
 	while (waitpid(pid, &status, 0) != pid) {
 		if (errno != EINTR)
-			return errno;
+			return TRIAL_UNKNOWN;
 	}
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }

@@ -4,12 +4,14 @@
 
 #include <stddef.h>
 
+enum { TRIAL_UNKNOWN = 256 };	/* no process could be made */
+
 /*
  * What step() returned, 0 to 255, as a rule 0 or an errno; where it was killed minus the
- * signal, and where no process could be made the errno of that.
+ * signal.
  */
 int trial(int (*step)(void));
-/* Such a result, not 0, as words. */
+/* Such a result, neither 0 nor unknown, as words. */
 void trial_put(char *out, size_t cap, int result);
 
 #endif

@@ -88,6 +88,20 @@ TEST(a_run_line_lost_behind_an_end)
 	}
 }
 
+/* A sample that a resumed run could have measured anew, but the run is over. */
+TEST(a_run_line_lost_behind_a_resumed_run)
+{
+	struct runs rs;
+
+	read_text(&rs,
+		"kb1 run 1\nkb1 smp a r=1 v=1\nkb1 run 1 resumed=1\nkb1 smp a r=2 v=1\n"
+		"kb1 end ok=1 t=3 why=done\nkb1 smp a r=1 v=5\nkb1 smp a r=2 v=5\n");
+	CHECK_COUNT(rs.n, 2);
+	CHECK(rs.n == 2 && rs.v[0]->series[0]->v[0].v == 1 &&
+		rs.v[1]->series[0]->n == 2);
+	runs_release(&rs);
+}
+
 /* Killed, so that there is no end: a boot and a round tell that another run began. */
 TEST(a_run_line_lost_behind_a_kill)
 {
@@ -134,6 +148,7 @@ int main(void)
 	RUN(a_lost_run_line);
 	RUN(a_lost_run_line_of_another_version);
 	RUN(a_run_line_lost_behind_an_end);
+	RUN(a_run_line_lost_behind_a_resumed_run);
 	RUN(a_run_line_lost_behind_a_kill);
 	RUN(a_def_of_another_direction);
 	return DONE;
