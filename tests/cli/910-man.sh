@@ -36,6 +36,21 @@ sort -u options | comm -13 - documented >unknown
 expect_empty unknown
 t_ok no_option_too_many
 
+# Nor in what a mark, a probe or an error advises.
+run help marks
+mv out advice
+run list
+cut -d. -f1 out | cut -d' ' -f1 | sort -u >families
+while read -r family; do
+	run help "$family"
+	cat out >>advice
+done <families
+grep -o -e '--[a-z][a-z-]*' advice | sed 's/^--//' | sort -u >advised
+expect grep -qx pin advised
+sort -u options | comm -13 - advised >unknown
+expect_empty unknown
+t_ok no_option_advised_that_is_not_there
+
 run show --as=no_such_format "$t_data/small.kb"
 sed 's/.*there are: //' err | tr -d ' ' | tr ',' '\n' | sort >formats
 sed -n '/^\.Sh FORMATS/,/^\.Sh RESULT/s/^\.It Cm \(.*\)/\1/p' "$man" | tr -d ' ' |
