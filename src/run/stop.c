@@ -142,7 +142,7 @@ bool stop_can_print(int fd, bool wait)
 	int n;
 
 	do
-		n = ppoll(&p, 1, wait ? NULL : &now, &waiting);
+		n = ppoll(&p, 1, wait && !came ? NULL : &now, &waiting);
 	while (n < 0 && errno == EINTR && wait && !came);
 	return n > 0;
 }

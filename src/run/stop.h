@@ -22,7 +22,7 @@ bool stop_was_continued(void);		/* after a stop of any kind; taken as well */
 const sigset_t *stop_mask(void);	/* for ppoll */
 /*
  * True: some lines can be written without waiting for the reader. wait: until that is
- * so, or a signal came that ends the run.
+ * so, unless a signal came, or comes, that ends the run.
  */
 bool stop_can_print(int fd, bool wait);
 /* Stops this process as ^Z would; returns when it was continued. */

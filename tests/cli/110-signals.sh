@@ -163,7 +163,8 @@ else
 fi
 
 # Its stderr is a pipe that is full and that nobody reads. The first signal was once kept
-# out; now it ends the run, and the second what waits for the reader.
+# out, or let in at one warning and forgotten at the next; now it ends the run, and the
+# second what waits for the reader.
 if ! t_emulated && mkfifo full && exec 3<>full && head -c 65536 /dev/zero >&3; then
 	# shellcheck disable=SC2086
 	$KBENCH_BAD run good.timed --rounds 3 -o stalled.kb 2>full 3>&- >/dev/null &
