@@ -159,6 +159,17 @@ TEST(every_probe_explains_itself)
 	}
 }
 
+/* A reader takes a process that is begun twice in a round for one of another run. */
+TEST(no_two_processes_of_a_round_have_one_name)
+{
+	CHECK(strcmp(CHOSEN("*"), "!") != 0);
+	CHECK(s.n > 200);
+	for (size_t i = 0; i < s.n; i++) {
+		for (size_t k = 0; k < i; k++)
+			CHECK(strcmp(s.v[i].process, s.v[k].process) != 0);
+	}
+}
+
 TEST(a_round_of_all_has_at_most_110_processes)
 {
 	struct select_words w = { 0 };
@@ -182,6 +193,7 @@ int main(void)
 	RUN(set_replaces_the_values_of_an_axis);
 	RUN(every_id_is_valid_and_there_once);
 	RUN(every_probe_explains_itself);
+	RUN(no_two_processes_of_a_round_have_one_name);
 	RUN(a_round_of_all_has_at_most_110_processes);
 	return DONE;
 }
