@@ -36,6 +36,12 @@ static const struct {
 	[VERDICT_UNRESOLVED] = { "unresolved", '~' },
 };
 
+const enum verdict verdict_order[VERDICT_COUNT] = {
+	VERDICT_WORSE, VERDICT_BETTER, VERDICT_WORSE_MAYBE, VERDICT_BETTER_MAYBE,
+	VERDICT_SAME, VERDICT_UNRESOLVED, VERDICT_FEW, VERDICT_SINGLE, VERDICT_ERROR,
+	VERDICT_INCOMPARABLE, VERDICT_ADDED, VERDICT_REMOVED, VERDICT_INFO,
+};
+
 const char *verdict_name(enum verdict v)
 {
 	return words[v].name;

@@ -39,6 +39,7 @@ enum verdict {
 	VERDICT_COUNT
 };
 const char *verdict_name(enum verdict v); /* "worse?", "same" */
+extern const enum verdict verdict_order[VERDICT_COUNT]; /* as counts of them are told */
 char verdict_glyph(enum verdict v); /* - + ? = ~ or blank */
 
 struct rules {

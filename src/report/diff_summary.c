@@ -45,31 +45,18 @@ void diff_put_rules(struct str *out, const struct comparison *c)
 
 void diff_put_counts(struct str *out, const struct comparison *c)
 {
-	static const enum verdict order[] = {
-		VERDICT_WORSE,
-		VERDICT_BETTER,
-		VERDICT_WORSE_MAYBE,
-		VERDICT_BETTER_MAYBE,
-		VERDICT_SAME,
-		VERDICT_UNRESOLVED,
-		VERDICT_FEW,
-		VERDICT_SINGLE,
-		VERDICT_ERROR,
-		VERDICT_INCOMPARABLE,
-		VERDICT_ADDED,
-		VERDICT_REMOVED,
-		VERDICT_INFO,
-	};
 	size_t n[VERDICT_COUNT] = { 0 };
 	const char *before = ": ";
 
 	for (size_t i = 0; i < c->n; i++)
 		n[c->rows[i].j.verdict]++;
 	str_addf(out, "%zu test%s", c->n, c->n == 1 ? "" : "s");
-	for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
-		if (!n[order[i]])
+	for (size_t i = 0; i < VERDICT_COUNT; i++) {
+		const enum verdict v = verdict_order[i];
+
+		if (!n[v])
 			continue;
-		str_addf(out, "%s%zu %s", before, n[order[i]], verdict_name(order[i]));
+		str_addf(out, "%s%zu %s", before, n[v], verdict_name(v));
 		before = ", ";
 	}
 }

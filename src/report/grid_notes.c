@@ -8,19 +8,6 @@
 
 enum { REASONS_MOST = 24 };
 
-static const enum verdict order[] = {
-	VERDICT_WORSE,
-	VERDICT_BETTER,
-	VERDICT_WORSE_MAYBE,
-	VERDICT_BETTER_MAYBE,
-	VERDICT_SAME,
-	VERDICT_UNRESOLVED,
-	VERDICT_FEW,
-	VERDICT_SINGLE,
-	VERDICT_INCOMPARABLE,
-	VERDICT_ERROR,
-};
-
 /* What a count of verdicts needs said with it. */
 struct counts {
 	size_t n[VERDICT_COUNT], all;
@@ -55,14 +42,16 @@ void grid_put_counts(struct str *out, const struct grid *g)
 	str_add(out, "against ");
 	text_add(out, g->column[0].name, false);
 	str_addf(out, ": %zu test%s", c.all, c.all == 1 ? "" : "s");
-	for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
-		if (!c.n[order[i]])
+	for (size_t i = 0; i < VERDICT_COUNT; i++) {
+		const enum verdict v = verdict_order[i];
+
+		if (!c.n[v])
 			continue;
-		str_addf(out, "%s%zu %s", before, c.n[order[i]], verdict_name(order[i]));
-		if (order[i] == VERDICT_FEW && c.few)
+		str_addf(out, "%s%zu %s", before, c.n[v], verdict_name(v));
+		if (v == VERDICT_FEW && c.few)
 			str_addf(out, " (+%u round%s a side)", c.few,
 				c.few == 1 ? "" : "s");
-		if (order[i] == VERDICT_SINGLE)
+		if (v == VERDICT_SINGLE)
 			str_add(out, " (one value a side: no verdict)");
 		before = ", ";
 	}

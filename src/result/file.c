@@ -153,6 +153,12 @@ static const char *later(struct reader *rd, const char *text)
 	return NULL;
 }
 
+/* Of the last record nothing is left but the beginning of its "kb1 ". */
+static bool is_stump(const struct reader *rd, const struct line *l)
+{
+	return rd->checked && !l->ended && rd->line[0] && str_starts("kb1 ", rd->line);
+}
+
 /* One line and those that belong to it; returns how many. */
 static size_t step(struct reader *rd, struct lines *lines)
 {
@@ -180,7 +186,10 @@ static size_t step(struct reader *rd, struct lines *lines)
 		mend_blanks(rd->text);
 		any |= doubtful(rd, rd->text, first);
 	}
-	if (!any && rd->line[0]) {
+	if (!any && is_stump(rd, first)) {
+		runs_remark(rd->rs, first->number, true, "the last line is cut short");
+		rd->damaged++;
+	} else if (!any && rd->line[0]) {
 		rd->first_junk = rd->junk ? rd->first_junk : first->number;
 		rd->junk++;
 	}

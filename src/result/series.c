@@ -323,14 +323,13 @@ void take_smp(struct take *t)
 	}
 	new.round = round;
 	old = known(t->run, id, at, round);
-	if (!old)
-		take_more(t);
-	else if (same_sample(old, &new))
+	if (old && same_sample(old, &new)) {
 		take_measured(t->run, id, round, at);
-	else if (old->life >= t->run->lives_n - 1)
+		return;
+	}
+	if (old && old->life >= t->run->lives_n - 1)
 		take_lost_run(t, unlike);
 	else
 		take_more(t);
-	if (!old || !same_sample(old, &new))
-		put_sample(t->run, id, at, &new);
+	put_sample(t->run, id, at, &new);
 }

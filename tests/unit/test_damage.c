@@ -84,6 +84,27 @@ TEST(remarks_name_the_line)
 	str_release(&s);
 }
 
+/* Wherever the copy of a file broke off; within "kb1 " it was once but a junk line. */
+TEST(every_cut_is_seen)
+{
+	struct str s = { 0 };
+	struct runs rs = { 0 };
+
+	build(&s, "", "\n");
+	for (size_t at = strcspn(s.s, "\n") + 1; at < s.n; at++) {
+		const bool whole = s.s[at - 1] == '\n' || s.s[at] == '\n';
+
+		file_parse(&rs, s.s, at, false);
+		CHECK_COUNT(damage(&rs), !whole);
+		CHECK(whole || strstr(rs.remarks[0].text, "the last line is cut short"));
+		runs_release(&rs);
+	}
+	/* A line of two letters that has its end is somebody's. */
+	str_add(&s, "kb\n");
+	check_text(s.s, s.n, 0);
+	str_release(&s);
+}
+
 TEST(prose_is_no_damage)
 {
 	struct str s = { 0 };
@@ -245,6 +266,7 @@ int main(void)
 	RUN(one_check_makes_the_others_damage);
 	RUN(run_line_that_is_damaged);
 	RUN(remarks_name_the_line);
+	RUN(every_cut_is_seen);
 	RUN(prose_is_no_damage);
 	RUN(half_a_record_before_a_whole_one);
 	RUN(cut_records_do_not_swallow_others);
