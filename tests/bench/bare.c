@@ -158,10 +158,15 @@ static void tcp_loop(long n)
 
 /*
  * A ring in steps of 128 bytes, as lat_mem_rd walks it, in memory aligned as its: else
- * the one has huge pages where the other has small ones.
+ * the one has huge pages where the other has small ones. A hundred loads are written out
+ * here too: some prefetchers go by the instruction, and one in a loop is foreseen.
  */
 static void **ring;
 static size_t ring_bytes;
+
+#define TEN(x) x x x x x x x x x x
+#define HUNDRED(x) TEN(TEN(x))
+#define LOAD p = *(void **volatile *)p;
 
 static void load_loop(long n)
 {
@@ -179,8 +184,11 @@ static void load_loop(long n)
 		ring = (void **)(void *)m;
 	}
 	p = ring;
-	while (n--)
-		p = *p;
+	for (long k = n / 100; k; k--) {
+		HUNDRED(LOAD)
+	}
+	for (long k = n % 100; k; k--)
+		LOAD
 	ring = p;
 }
 
