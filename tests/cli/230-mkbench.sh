@@ -2,8 +2,8 @@
 . "${0%/*}/lib.sh"
 
 unset CC
-# Machines may be slow, emulators are.
-patience='--timeout 250'
+# Machines may be slow, emulators are. Before a short run kbench warms up for less long.
+patience='--timeout 250 --time 1'
 
 # tools NAME...: a PATH that has these programs alone, and the emulator where there is one.
 tools()
