@@ -280,8 +280,8 @@ static void write_head(struct campaign *c, const struct campaign_hooks *hooks)
 }
 
 /*
- * How the ids of one process ended, as a reader of the file would see it; those that an
- * interruption left did not.
+ * How the ids of one process ended, as a reader of the file would see it. What was never
+ * begun, because the run was interrupted, counts nowhere.
  */
 static void count_ids(const struct campaign *c, const struct process *p,
 	struct journal_end *e)

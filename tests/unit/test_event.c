@@ -1,14 +1,9 @@
 /* test_event - what was begun, what did not end well, and what a retry undoes. */
 #include "unit/harness.h"
+#include "unit/written.h"
 
 #include "base/str.h"
 #include "result/file.h"
-
-static void read_text(struct runs *rs, const char *text)
-{
-	*rs = (struct runs){ 0 };
-	file_parse(rs, text, strlen(text), false);
-}
 
 /* Processes that were begun in a round and have no outcome, "a@1 b@2". */
 static const char *open_starts(const struct run *r)

@@ -1,24 +1,9 @@
 /* test_lost_run - two runs in a file, and the line between them did not come back. */
 #include "unit/harness.h"
+#include "unit/written.h"
 
 #include "base/str.h"
 #include "result/file.h"
-
-/* Lines written by hand: no checks. */
-static void read_text(struct runs *rs, const char *text)
-{
-	*rs = (struct runs){ 0 };
-	file_parse(rs, text, strlen(text), false);
-}
-
-static bool remarked(const struct runs *rs, const char *text)
-{
-	for (size_t i = 0; i < rs->remarks_n; i++) {
-		if (strstr(rs->remarks[i].text, text))
-			return true;
-	}
-	return false;
-}
 
 TEST(a_lost_run_line)
 {

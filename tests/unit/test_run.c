@@ -1,15 +1,9 @@
 /* test_run - what records mean: runs, series, events, and what is not taken. */
 #include "unit/harness.h"
+#include "unit/written.h"
 
 #include "result/file.h"
 #include "result/flags.h"
-
-/* Lines written by hand: no checks. */
-static void read_text(struct runs *rs, const char *text)
-{
-	*rs = (struct runs){ 0 };
-	file_parse(rs, text, strlen(text), false);
-}
 
 static size_t damage(const struct runs *rs)
 {
@@ -18,15 +12,6 @@ static size_t damage(const struct runs *rs)
 	for (size_t i = 0; i < rs->remarks_n; i++)
 		n += rs->remarks[i].damage;
 	return n;
-}
-
-static bool remarked(const struct runs *rs, const char *text)
-{
-	for (size_t i = 0; i < rs->remarks_n; i++) {
-		if (strstr(rs->remarks[i].text, text))
-			return true;
-	}
-	return false;
 }
 
 TEST(all_of_a_run)
